@@ -1,0 +1,75 @@
+# The everyday commands; `make help` lists them.
+#
+# The building itself is CMake's: each preset of CMakePresets.json has its folder under build/.
+# Here it only says which presets a command needs, and tools/bootstrap sees to the tools. A command
+# does nothing that was done before, so all of them are quick to repeat.
+
+PREFIX ?= /usr/local
+FUZZ_SECONDS ?= 60
+FUZZERS := fuzz_texts fuzz_record
+JOBS := $(shell getconf _NPROCESSORS_ONLN)
+
+.PHONY: all play test test-gcc test-clang test-sanitize bench fuzz lint format install clean help
+.PHONY: tools-play tools-test tools-lint
+.NOTPARALLEL: # ninja and ctest use all cores by themselves
+
+# Builds targets (all unless named) of a preset: $(call build,PRESET,TARGETS). The dry run keeps
+# ninja from saying that there is nothing to do, and standard input belongs to the program.
+build = @ninja -C build/$(1) -n $(2) | grep -q 'no work to do' || \
+    cmake --build build/$(1) $(addprefix --target ,$(2)) </dev/null
+
+all: build/release/build.ninja ## build the program, build/burrow, and the library
+	$(call build,release)
+	@ln -sfn release/burrow build/burrow
+
+play: all ## build, then play in the terminal
+	@build/burrow play --plain
+
+test: test-gcc test-clang test-sanitize ## build and test with GCC, Clang and sanitizers
+
+test-gcc test-clang test-sanitize: test-%: build/%/build.ninja
+	@echo '==> $*'
+	$(call build,$*)
+	@ctest --preset $* --parallel $(JOBS)
+
+bench: build/release/build.ninja ## measure speed
+	$(call build,release,bench_perft)
+	@build/release/bench/bench_perft
+
+fuzz: build/fuzz/build.ninja ## feed the readers random input, FUZZ_SECONDS each (60)
+	$(call build,fuzz,$(FUZZERS))
+	@set -e; for target in $(FUZZERS); do \
+	    echo "==> $$target"; \
+	    mkdir -p build/fuzz/corpus/$$target; \
+	    build/fuzz/fuzz/$$target -max_total_time=$(FUZZ_SECONDS) -print_final_stats=1 \
+	        -artifact_prefix=build/fuzz/ build/fuzz/corpus/$$target fuzz/seeds/$$target; \
+	done
+
+lint: build/sanitize/build.ninja tools-lint ## check formatting, and look for mistakes without running
+	@tools/lint build/sanitize
+
+format: tools-lint ## format all C files
+	@tools/lint --format
+
+install: all ## install to PREFIX (/usr/local), below DESTDIR if that is set
+	@cmake --install build/release --prefix $(PREFIX)
+
+clean: ## remove all that was built
+	@rm -rf build
+
+help: ## list these commands
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | \
+	    while IFS="$$(printf '\t')" read -r name text; do printf '  make %-8s  %s\n' "$$name" "$$text"; done
+
+# ---- underneath ------------------------------------------------------------------------------
+
+build/%/build.ninja: CMakePresets.json
+	@cmake --preset $* >/dev/null
+	@touch $@
+
+build/release/build.ninja: | tools-play
+build/gcc/build.ninja build/clang/build.ninja build/sanitize/build.ninja: | tools-test
+build/fuzz/build.ninja: | tools-test
+
+tools-play tools-test tools-lint: tools-%:
+	@tools/bootstrap $*

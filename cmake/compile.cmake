@@ -1,0 +1,69 @@
+# How everything of ours is compiled: the target burrow_compile, which every other one links.
+#
+# Language, include folders, warnings and sanitizers stand here and nowhere else. The program must
+# come through all warnings with GCC and Clang alike; where the two differ, the stricter one counts.
+
+set(CMAKE_C_STANDARD 17)
+set(CMAKE_C_STANDARD_REQUIRED ON)
+set(CMAKE_C_EXTENSIONS OFF)
+set(CMAKE_C_VISIBILITY_PRESET hidden) # what leaves the library is marked BW_API
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON) # for editors and tools/lint
+
+add_library(burrow_compile INTERFACE)
+target_include_directories(burrow_compile INTERFACE
+    ${PROJECT_SOURCE_DIR}/include
+    ${PROJECT_SOURCE_DIR}/src)
+target_compile_definitions(burrow_compile INTERFACE BURROW_VERSION="${PROJECT_VERSION}")
+
+# ---- warnings --------------------------------------------------------------------------------
+
+target_compile_options(burrow_compile INTERFACE
+    -Wall
+    -Wextra
+    -Wpedantic
+    -Wcast-align             # a cast that a stricter processor would not forgive
+    -Wcast-qual              # a cast that loses const
+    -Wconversion             # a value that may not survive an implicit conversion
+    -Wdouble-promotion       # float silently computed as double
+    -Wformat=2               # format strings that are not literals
+    -Wimplicit-fallthrough   # Clang has it in none of the groups above
+    -Wmissing-prototypes     # a function that is neither static nor in a header
+    -Wold-style-definition   # f() for f(void), in definitions…
+    -Wpointer-arith          # arithmetic on void *
+    -Wshadow                 # two variables of one name, one of them by accident
+    -Wstrict-prototypes      # …and in declarations
+    -Wundef                  # an #if about a name that nobody defined
+    -Wvla                    # arrays whose size only running tells: a limit belongs in the code
+    -Wwrite-strings          # string literals are const
+    # snprintf into a buffer that holds any valid text; GCC only sees that an int may be longer
+    $<$<C_COMPILER_ID:GNU>:-Wno-format-truncation>)
+if(BURROW_WERROR)
+    target_compile_options(burrow_compile INTERFACE -Werror)
+endif()
+
+# ---- sanitizers ------------------------------------------------------------------------------
+
+if(BURROW_SANITIZE)
+    set(sanitize -fsanitize=${BURROW_SANITIZE} -fno-sanitize-recover=all)
+    target_compile_options(burrow_compile INTERFACE ${sanitize} -fno-omit-frame-pointer)
+    target_link_options(burrow_compile INTERFACE ${sanitize})
+endif()
+
+# ---- instruction sets ------------------------------------------------------------------------
+
+# What src/games/cpu.c asks the processor for before it uses anything compiled with these. Where
+# they mean nothing, on arm64 for one, the check fails and only the base is built.
+set(burrow_v3_flags -mpopcnt -mbmi -mbmi2 -mavx2)
+
+include(CheckCSourceCompiles)
+list(JOIN burrow_v3_flags " " CMAKE_REQUIRED_FLAGS)
+check_c_source_compiles("
+#ifndef __x86_64__
+#error not an x86-64
+#endif
+int main(void) { return 0; }" BURROW_HAVE_V3)
+unset(CMAKE_REQUIRED_FLAGS)
+if(BURROW_HAVE_V3)
+    target_compile_definitions(burrow_compile INTERFACE BURROW_HAVE_V3)
+endif()

@@ -1,0 +1,231 @@
+/* A board as a set of bits, at one of three widths.
+ *
+ * This header is a template: a file that includes it is compiled once for each width, with WIDTH
+ * set to 64, 128 or 256, and the type `board` and the functions below then serve boards up to
+ * 8×8, 11×11 or 16×16. Bit `row × STRIDE + column` is a square; on 8×8, by its bit:
+ *
+ *     8   56 57 58 59 60 61 62 63
+ *     7   48 49 …                       north is towards row 8, east towards column h
+ *     …
+ *     1    0  1  2  3  4  5  6  7
+ *          a  b  c  d  e  f  g  h
+ *
+ * A smaller board lies in the lower left corner of that; bits outside of it are never part of a
+ * set, except for what a step gives, so intersect a step with something on the board. Sets are
+ * combined with & | ^ ~ at every width; what has no operator at all of them is a function. The
+ * widest one is a vector of four words, four rows in each, so that a step east or west crosses
+ * no word. */
+#ifndef BURROW_GAMES_BOARD_H
+#define BURROW_GAMES_BOARD_H
+
+#include <assert.h>
+#include <burrow/game.h>
+#include <string.h>
+
+#ifndef WIDTH
+#define WIDTH 64 /* for tools that look at a file outside of the build */
+#endif
+#ifndef ISA
+#define ISA base
+#endif
+
+/* The name of something that a file provides for each width and instruction set. */
+#define BOARD_JOIN(a, b, c) a##_##b##_##c
+#define BOARD_EXPAND(a, b, c) BOARD_JOIN(a, b, c)
+#define BOARD_NAME(name) BOARD_EXPAND(name, WIDTH, ISA)
+
+#if WIDTH == 64
+
+typedef uint64_t board;
+enum {
+    STRIDE = 8
+};
+
+#elif WIDTH == 128
+
+__extension__ typedef unsigned __int128 board;
+enum {
+    STRIDE = 11
+};
+
+#elif WIDTH == 256
+
+typedef uint64_t board __attribute__((vector_size(32)));
+
+/* Words of two vectors in a new order. GCC has had its own spelling for longer than Clang's. */
+#if defined(__clang__)
+#define BOARD_SHUFFLE(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
+#else
+#define BOARD_SHUFFLE(a, b, ...) __builtin_shuffle(a, b, (board){__VA_ARGS__})
+#endif
+
+enum {
+    STRIDE = 16
+};
+
+#else
+#error "WIDTH is 64, 128 or 256"
+#endif
+
+/* ---- one square ----------------------------------------------------------------------------- */
+
+static inline board board_bit(int index) {
+#if WIDTH == 256
+    board bit = {0, 0, 0, 0};
+    bit[index / 64] = UINT64_C(1) << (index % 64);
+    return bit;
+#else
+    return (board)1 << index;
+#endif
+}
+
+static inline int board_index(int square) {
+    return bw_row(square) * STRIDE + bw_column(square);
+}
+
+static inline int board_square(int index) {
+    return bw_square(index % STRIDE, index / STRIDE);
+}
+
+/* ---- whole sets ----------------------------------------------------------------------------- */
+
+static inline board board_none(void) {
+    return (board){0};
+}
+
+static inline bool board_any(board set) {
+#if WIDTH == 256
+    return (set[0] | set[1] | set[2] | set[3]) != 0;
+#else
+    return set != 0;
+#endif
+}
+
+static inline bool board_same(board a, board b) {
+    return !board_any(a ^ b);
+}
+
+static inline int board_count(board set) {
+#if WIDTH == 64
+    return __builtin_popcountll(set);
+#elif WIDTH == 128
+    return __builtin_popcountll((uint64_t)set) + __builtin_popcountll((uint64_t)(set >> 64));
+#else
+    return __builtin_popcountll(set[0]) + __builtin_popcountll(set[1]) +
+           __builtin_popcountll(set[2]) + __builtin_popcountll(set[3]);
+#endif
+}
+
+/* Takes the lowest square out of a set that is not empty, and returns its index. */
+static inline int board_pop(board *set) {
+#if WIDTH == 64
+    int index = __builtin_ctzll(*set);
+    *set &= *set - 1;
+    return index;
+#elif WIDTH == 128
+    uint64_t low = (uint64_t)*set;
+    int index = low ? __builtin_ctzll(low) : 64 + __builtin_ctzll((uint64_t)(*set >> 64));
+    *set &= *set - 1;
+    return index;
+#else
+    int word = 0;
+    while ((*set)[word] == 0)
+        word++;
+    int index = 64 * word + __builtin_ctzll((*set)[word]);
+    (*set)[word] &= (*set)[word] - 1;
+    return index;
+#endif
+}
+
+/* ---- steps ---------------------------------------------------------------------------------- */
+
+/* The first and the last column of the whole width, where a step to the side would wrap. */
+static inline board board_first_column(void) {
+#if WIDTH == 64
+    return UINT64_C(0x0101010101010101);
+#elif WIDTH == 128
+    /* a bit every 11: rows 0 to 5 begin in the low word, rows 6 to 10 in the high one */
+    return (board)UINT64_C(0x0000400801002004) << 64 | UINT64_C(0x0080100200400801);
+#else
+    const uint64_t word = UINT64_C(0x0001000100010001);
+    return (board){word, word, word, word};
+#endif
+}
+
+static inline board board_last_column(void) {
+    return board_first_column() << (STRIDE - 1);
+}
+
+static inline board board_north(board set) {
+#if WIDTH == 256
+    board carried = BOARD_SHUFFLE(set, board_none(), 4, 0, 1, 2);
+    return set << STRIDE | carried >> (64 - STRIDE);
+#else
+    return set << STRIDE;
+#endif
+}
+
+static inline board board_south(board set) {
+#if WIDTH == 256
+    board carried = BOARD_SHUFFLE(set, board_none(), 1, 2, 3, 4);
+    return set >> STRIDE | carried << (64 - STRIDE);
+#else
+    return set >> STRIDE;
+#endif
+}
+
+static inline board board_east(board set) {
+    return (set & ~board_last_column()) << 1;
+}
+
+static inline board board_west(board set) {
+    return (set & ~board_first_column()) >> 1;
+}
+
+/* All squares that share a side with one of the set. */
+static inline board board_neighbours(board set) {
+    return board_north(set) | board_south(set) | board_east(set) | board_west(set);
+}
+
+/* All squares that share a side or a corner with one of the set. */
+static inline board board_surroundings(board set) {
+    board row = set | board_east(set) | board_west(set);
+    return (row | board_north(row) | board_south(row)) & ~set;
+}
+
+/* ---- parts of an N×N board ------------------------------------------------------------------ */
+
+static inline board board_column(int column, int size) {
+    board squares = board_none();
+    for (int row = 0; row < size; row++)
+        squares |= board_bit(row * STRIDE + column);
+    return squares;
+}
+
+static inline board board_row(int row, int size) {
+    board squares = board_none();
+    for (int column = 0; column < size; column++)
+        squares |= board_bit(row * STRIDE + column);
+    return squares;
+}
+
+static inline board board_all(int size) {
+    board squares = board_none();
+    for (int row = 0; row < size; row++)
+        squares |= board_row(row, size);
+    return squares;
+}
+
+/* A side's pieces out of a position. */
+static inline board board_load(const struct bw_position *position, int side) {
+    const uint64_t *words = position->pieces[side];
+#if WIDTH == 64
+    return words[0];
+#elif WIDTH == 128
+    return (board)words[1] << 64 | words[0];
+#else
+    return (board){words[0], words[1], words[2], words[3]};
+#endif
+}
+
+#endif

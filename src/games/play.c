@@ -1,0 +1,60 @@
+/* What the contract promises, called on a position; and counting by moves and play for games that
+ * have no faster way. */
+#include <assert.h>
+#include <burrow/game.h>
+
+int bw_moves(const struct bw_position *position, bw_move moves[BW_MAX_MOVES]) {
+    return position->variant.game->moves(position, moves);
+}
+
+void bw_play(struct bw_position *position, bw_move move) {
+    assert(bw_move_check(position, move, NULL));
+    position->variant.game->play(position, move);
+}
+
+enum bw_result bw_result(const struct bw_position *position) {
+    return position->variant.game->result(position);
+}
+
+void bw_highlight(const struct bw_position *position, struct bw_squares *squares) {
+    *squares = (struct bw_squares){0};
+    position->variant.game->highlight(position, squares);
+}
+
+const char *bw_ending(const struct bw_position *position) {
+    assert(bw_result(position) != BW_UNDECIDED);
+    return position->variant.game->ending(position);
+}
+
+const char *bw_rules(const struct bw_variant *variant, char out[BW_RULES_SIZE]) {
+    int length = variant->game->rules(variant, out, BW_RULES_SIZE);
+    assert(length > 0 && length < BW_RULES_SIZE);
+    (void)length;
+    return out;
+}
+
+int bw_max_moves(const struct bw_variant *variant) {
+    return variant->game->max_moves(variant);
+}
+
+int bw_max_plies(const struct bw_variant *variant) {
+    return variant->game->max_plies(variant);
+}
+
+uint64_t bw_perft(const struct bw_position *position, int depth) {
+    if (depth <= 0)
+        return 1;
+    if (position->variant.game->perft)
+        return position->variant.game->perft(position, depth);
+    bw_move moves[BW_MAX_MOVES];
+    int count = bw_moves(position, moves);
+    if (depth == 1)
+        return (uint64_t)count;
+    uint64_t nodes = 0;
+    for (int i = 0; i < count; i++) {
+        struct bw_position next = *position;
+        bw_play(&next, moves[i]);
+        nodes += bw_perft(&next, depth - 1);
+    }
+    return nodes;
+}

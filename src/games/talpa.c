@@ -1,0 +1,287 @@
+/* Talpa (Arty Sandler, 2010): a full board of two colours, and paths dug through it.
+ *
+ * Red, side 0, owns the top and the bottom edge; Blue, side 1, the left and the right. A move is a
+ * capture of an orthogonal neighbour, or, only when there is none, the removal of one's own piece;
+ * both empty exactly one square. Whoever opens a path of empty squares between the enemy's edges
+ * loses, even if it also joins the own ones; otherwise whoever joins the own edges wins.
+ *
+ * This file is the contract. What is worth being fast works on sets of squares and is compiled for
+ * each width of board: talpa_width.c, on top of talpa_board.h. */
+#include "games/cpu.h"
+#include "games/list.h"
+#include "games/talpa_width.h"
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum {
+    RED,
+    BLUE
+};
+
+/* The order of the options below. */
+enum {
+    FIRST
+};
+
+static const char *const first_choices[] = {"red", "blue", NULL};
+
+static const struct bw_option options[] = {
+    [FIRST] = {.key = "first", .choices = first_choices},
+    {.key = NULL},
+};
+
+static const struct talpa_width *width(const struct bw_position *position) {
+    int size = position->variant.size;
+#if defined(BURROW_HAVE_V3)
+    if (cpu_has_v3())
+        return size <= 8    ? &talpa_width_64_v3
+               : size <= 11 ? &talpa_width_128_v3
+                            : &talpa_width_256_v3;
+#endif
+    return size <= 8    ? &talpa_width_64_base
+           : size <= 11 ? &talpa_width_128_base
+                        : &talpa_width_256_base;
+}
+
+static void start(struct bw_position *position) {
+    int size = position->variant.size;
+    for (int row = 0; row < size; row++)
+        for (int column = 0; column < size; column++)
+            bw_put_piece(position, bw_square(column, row), (row + column) % 2 ? BLUE : RED);
+    position->turn = position->variant.option[FIRST] ? BLUE : RED;
+}
+
+static enum bw_result result(const struct bw_position *position) {
+    return width(position)->result(position);
+}
+
+static int find_path(const struct bw_position *position, int side, int before[256]);
+
+/* Whether the side to move has lost for want of a piece; nobody has opened a path then. */
+static bool is_stuck(const struct bw_position *position) {
+    int before[256];
+    return bw_piece_count(position, position->turn) == 0 &&
+           find_path(position, RED, before) == BW_NO_SQUARE &&
+           find_path(position, BLUE, before) == BW_NO_SQUARE;
+}
+
+static bool check(const struct bw_position *position, struct bw_error *error) {
+    if (!is_stuck(position))
+        return true;
+    return bw_fail(error, BW_FAULT_ILLEGAL, 0,
+                   "%s is to move but has no piece, and no path is open",
+                   position->variant.game->side[position->turn]);
+}
+
+static int moves(const struct bw_position *position, bw_move list[BW_MAX_MOVES]) {
+    return width(position)->moves(position, list);
+}
+
+static void play(struct bw_position *position, bw_move move) {
+    int from = bw_move_from(move), to = bw_move_to(move);
+    bw_take_piece(position, from);
+    if (to != from) {
+        bw_take_piece(position, to);
+        bw_put_piece(position, to, position->turn);
+    }
+    position->turn = (uint8_t)bw_opponent(position->turn);
+}
+
+/* ---- why a move is refused ------------------------------------------------------------------ */
+
+static bool check_own(const struct bw_position *position, int square, struct bw_error *error) {
+    char name[BW_MOVE_SIZE];
+    int side = bw_piece_at(position, square);
+    if (side == position->turn)
+        return true;
+    bw_square_write(square, name);
+    if (side < 0)
+        return bw_fail(error, BW_FAULT_ILLEGAL, 0, "%s is empty: there is no piece to move", name);
+    return bw_fail(error, BW_FAULT_ILLEGAL, 0, "the piece on %s is %s's, and it is %s's turn", name,
+                   position->variant.game->side[side],
+                   position->variant.game->side[position->turn]);
+}
+
+static bool check_capture(const struct bw_position *position, int from, int to,
+                          struct bw_error *error) {
+    char source[BW_MOVE_SIZE], target[BW_MOVE_SIZE];
+    int side = bw_piece_at(position, to);
+    int distance = abs(bw_row(from) - bw_row(to)) + abs(bw_column(from) - bw_column(to));
+    bw_square_write(from, source);
+    bw_square_write(to, target);
+    if (distance != 1)
+        return bw_fail(error, BW_FAULT_ILLEGAL, 0,
+                       "%s and %s are not side by side; a piece captures only its neighbour "
+                       "above, below, left or right",
+                       source, target);
+    if (side == position->turn)
+        return bw_fail(error, BW_FAULT_ILLEGAL, 0,
+                       "the piece on %s is %s's own, and cannot be captured", target,
+                       position->variant.game->side[side]);
+    if (side < 0)
+        return bw_fail(error, BW_FAULT_ILLEGAL, 0, "%s is empty; a piece moves only by capturing",
+                       target);
+    return true;
+}
+
+static bool check_removal(const struct bw_position *position, int square, struct bw_error *error) {
+    bw_move list[BW_MAX_MOVES];
+    char name[BW_MOVE_SIZE], capture[BW_MOVE_SIZE];
+    moves(position, list);
+    if (bw_move_from(list[0]) == bw_move_to(list[0]))
+        return true;
+    return bw_fail(error, BW_FAULT_ILLEGAL, 0,
+                   "%s can capture, for example %s, so %s may not be removed yet",
+                   position->variant.game->side[position->turn], bw_move_write(list[0], capture),
+                   bw_square_write(square, name));
+}
+
+static bool check_move(const struct bw_position *position, bw_move move, struct bw_error *error) {
+    int from = bw_move_from(move), to = bw_move_to(move);
+    if (result(position) != BW_UNDECIDED)
+        return bw_fail(error, BW_FAULT_ILLEGAL, 0, "the game is over");
+    if (!check_own(position, from, error))
+        return false;
+    return to == from ? check_removal(position, from, error)
+                      : check_capture(position, from, to, error);
+}
+
+/* ---- the winning path ----------------------------------------------------------------------- */
+
+/* Which edge squares a path of a side starts from and where it ends. */
+static bool starts_path(int side, int square) {
+    return (side == RED ? bw_row(square) : bw_column(square)) == 0;
+}
+
+static bool ends_path(int side, int square, int size) {
+    return (side == RED ? bw_row(square) : bw_column(square)) == size - 1;
+}
+
+/* Breadth first from one edge: `before[s]` is the square that led to s, s itself on the edge, and
+ * BW_NO_SQUARE where nothing led. Returns the first square reached on the other edge, the end of a
+ * shortest path, or BW_NO_SQUARE. */
+static int find_path(const struct bw_position *position, int side, int before[256]) {
+    static const int step[] = {16, -16, 1, -1};
+    int size = position->variant.size, queue[256], head = 0, tail = 0;
+    for (int square = 0; square < 256; square++) {
+        before[square] = BW_NO_SQUARE;
+        if (bw_on_board(position, square) && starts_path(side, square) &&
+            bw_piece_at(position, square) < 0) {
+            before[square] = square;
+            queue[tail++] = square;
+        }
+    }
+    while (head < tail) {
+        int square = queue[head++];
+        if (ends_path(side, square, size))
+            return square;
+        for (int i = 0; i < 4; i++) {
+            int next = square + step[i];
+            if ((i >= 2 && bw_row(next) != bw_row(square)) || !bw_on_board(position, next) ||
+                bw_piece_at(position, next) >= 0 || before[next] != BW_NO_SQUARE)
+                continue;
+            before[next] = square;
+            queue[tail++] = next;
+        }
+    }
+    return BW_NO_SQUARE;
+}
+
+static void highlight(const struct bw_position *position, struct bw_squares *squares) {
+    enum bw_result winner = result(position);
+    int before[256];
+    if (winner == BW_UNDECIDED || is_stuck(position))
+        return;
+    int square = find_path(position, winner == BW_WON_BY_0 ? RED : BLUE, before);
+    assert(square != BW_NO_SQUARE);
+    for (; before[square] != square; square = before[square])
+        bw_squares_add(squares, square);
+    bw_squares_add(squares, square);
+}
+
+static const char *ending(const struct bw_position *position) {
+    enum bw_result winner = result(position);
+    bool mover_won = winner == bw_won_by(bw_opponent(position->turn));
+    if (is_stuck(position))
+        return position->turn == RED ? "Red has no piece left to move, so Blue wins."
+                                     : "Blue has no piece left to move, so Red wins.";
+    if (winner == BW_WON_BY_0)
+        return mover_won ? "Red opened a path from top to bottom and wins."
+                         : "Blue opened Red's path from top to bottom, so Red wins.";
+    return mover_won ? "Blue opened a path from left to right and wins."
+                     : "Red opened Blue's path from left to right, so Blue wins.";
+}
+
+static int rules(const struct bw_variant *variant, char *out, size_t size) {
+    (void)variant;
+    return snprintf(
+        out, size,
+        "Red owns the top and the bottom edge, Blue the left and the right.\n"
+        "Capture an enemy piece next to yours, above, below, left or right: your piece\n"
+        "moves there, and its square becomes empty. Only when you cannot capture, remove\n"
+        "one of your own pieces instead.\n"
+        "You win by opening a path of empty squares, side by side, between your edges.\n"
+        "If your move opens the enemy's path you lose, even if it opens yours too.\n");
+}
+
+/* ---- bounds, and the rest ------------------------------------------------------------------- */
+
+/* Each of the 2N(N−1) pairs of neighbouring squares allows at most one capture to a given side;
+ * removals are at most N², which is no more from N = 2 on. */
+static int max_moves(const struct bw_variant *variant) {
+    return 2 * variant->size * (variant->size - 1);
+}
+
+/* Every move takes one piece off the board. With fewer than N pieces left some column is empty,
+ * which is an open path, so the game has ended by the time N−1 of at most N² are left. */
+static int max_plies(const struct bw_variant *variant) {
+    return variant->size * variant->size - variant->size + 1;
+}
+
+static int reach(const struct bw_position *position, int side) {
+    return width(position)->reach(position, side);
+}
+
+static uint64_t perft(const struct bw_position *position, int depth) {
+    return width(position)->perft(position, depth);
+}
+
+const struct bw_game talpa_game = {
+    .name = "talpa",
+    .title = "Talpa",
+    .side = {"Red", "Blue"},
+    .move_help = "c3c4 to capture c4 with c3, or c3 to remove c3",
+    .letter = {'r', 'b'},
+    .shape = {BW_DISC, BW_BLOCK},
+    .usual_size = 8,
+    .digs = true,
+    .edge_owner = {[BW_TOP] = RED, [BW_BOTTOM] = RED, [BW_LEFT] = BLUE, [BW_RIGHT] = BLUE},
+    .symmetry =
+        {
+            /* reflections keep top and bottom an axis; exchanging columns and rows makes Red's
+             * edges Blue's */
+            BW_KEEPS_SIDES,
+            BW_KEEPS_SIDES,
+            BW_KEEPS_SIDES,
+            BW_KEEPS_SIDES,
+            BW_SWAPS_SIDES,
+            BW_SWAPS_SIDES,
+            BW_SWAPS_SIDES,
+            BW_SWAPS_SIDES,
+        },
+    .options = options,
+    .start = start,
+    .check = check,
+    .moves = moves,
+    .play = play,
+    .result = result,
+    .check_move = check_move,
+    .highlight = highlight,
+    .rules = rules,
+    .ending = ending,
+    .max_moves = max_moves,
+    .max_plies = max_plies,
+    .reach = reach,
+    .perft = perft,
+};

@@ -1,0 +1,116 @@
+/* Talpa's rules on sets of squares, compiled once for each width of board and instruction set. */
+#include "games/talpa_width.h"
+#include "games/talpa_board.h"
+
+/* Red, side 0, owns top and bottom. With both paths open, the winner is the side to move: the
+ * other one opened them, and opening the enemy's path loses. A side that has to move and has no
+ * piece loses too: no game from the usual start comes to that, but one from a position that
+ * somebody typed can. */
+static enum bw_result result(const struct bw_position *position) {
+    struct talpa_frame frame = talpa_frame(position->variant.size);
+    board empty = frame.all & ~board_load(position, 0) & ~board_load(position, 1);
+    bool top_bottom = talpa_joins_top_bottom(&frame, empty);
+    bool left_right = talpa_joins_left_right(&frame, empty);
+    if (top_bottom && left_right)
+        return bw_won_by(position->turn);
+    if (top_bottom)
+        return BW_WON_BY_0;
+    if (left_right)
+        return BW_WON_BY_1;
+    return board_any(board_load(position, position->turn)) ? BW_UNDECIDED
+                                                           : bw_won_by(bw_opponent(position->turn));
+}
+
+static int moves(const struct bw_position *position, bw_move list[BW_MAX_MOVES]) {
+    board own = board_load(position, position->turn);
+    board enemy = board_load(position, bw_opponent(position->turn));
+    board capturers[TALPA_DIRECTIONS];
+    int count = 0;
+    if (result(position) != BW_UNDECIDED)
+        return 0;
+    talpa_capturers(own, enemy, capturers);
+    for (int direction = 0; direction < TALPA_DIRECTIONS; direction++) {
+        while (board_any(capturers[direction])) {
+            int from = board_pop(&capturers[direction]);
+            int to = from + talpa_step(direction);
+            list[count++] = bw_move_make(board_square(from), board_square(to));
+        }
+    }
+    if (count > 0)
+        return count;
+    while (board_any(own)) {
+        int square = board_square(board_pop(&own));
+        list[count++] = bw_move_make(square, square);
+    }
+    return count;
+}
+
+/* How many rows or columns of the board a set touches. */
+static int touched(board set, int size, board (*line)(int, int)) {
+    int count = 0;
+    for (int i = 0; i < size; i++)
+        count += board_any(set & line(i, size));
+    return count;
+}
+
+static int reach(const struct bw_position *position, int side) {
+    int size = position->variant.size, best = 0;
+    board empty = board_all(size) & ~board_load(position, 0) & ~board_load(position, 1);
+    while (board_any(empty)) {
+        board rest = empty;
+        board path = talpa_flood(board_bit(board_pop(&rest)), empty);
+        int length = touched(path, size, side == 0 ? board_row : board_column);
+        best = length > best ? length : best;
+        empty &= ~path;
+    }
+    return best;
+}
+
+static uint64_t count(const struct talpa_frame *frame, board own, board enemy, int depth);
+
+/* Counts on after a move of `own` that did not end the game. At the last ply moves are counted
+ * without being played. */
+static uint64_t count_after(const struct talpa_frame *frame, board own, board enemy, int depth) {
+    return depth == 2 ? (uint64_t)talpa_count_moves(enemy, own)
+                      : count(frame, enemy, own, depth - 1);
+}
+
+/* The ways to play `depth` (2 or more) moves of a game that is not over. After one
+ * that ends it there are no further ones, whoever won, so the openers need not move. */
+static uint64_t count(const struct talpa_frame *frame, board own, board enemy, int depth) {
+    struct talpa_openers openers = talpa_openers(frame, own | enemy);
+    board quiet = ~(openers.top_bottom | openers.left_right);
+    board capturers[TALPA_DIRECTIONS];
+    uint64_t nodes = 0;
+    bool captures = false;
+    talpa_capturers(own, enemy, capturers);
+    for (int direction = 0; direction < TALPA_DIRECTIONS; direction++) {
+        captures |= board_any(capturers[direction]);
+        for (board rest = capturers[direction] & quiet; board_any(rest);) {
+            int index = board_pop(&rest);
+            board from = board_bit(index), to = board_bit(index + talpa_step(direction));
+            nodes += count_after(frame, own ^ from ^ to, enemy ^ to, depth);
+        }
+    }
+    if (captures)
+        return nodes;
+    for (board rest = own & quiet; board_any(rest);)
+        nodes += count_after(frame, own ^ board_bit(board_pop(&rest)), enemy, depth);
+    return nodes;
+}
+
+static uint64_t perft(const struct bw_position *position, int depth) {
+    struct talpa_frame frame = talpa_frame(position->variant.size);
+    board own = board_load(position, position->turn);
+    board enemy = board_load(position, bw_opponent(position->turn));
+    if (result(position) != BW_UNDECIDED)
+        return 0;
+    return depth == 1 ? (uint64_t)talpa_count_moves(own, enemy) : count(&frame, own, enemy, depth);
+}
+
+const struct talpa_width BOARD_NAME(talpa_width) = {
+    .moves = moves,
+    .result = result,
+    .reach = reach,
+    .perft = perft,
+};

@@ -1,0 +1,68 @@
+/* The few things about texts that all readers here share. Reading is forgiving about upper and
+ * lower case and about surrounding white space, and about nothing else; the C library's versions
+ * of these depend on the locale, so they are not used. */
+#ifndef BURROW_GAMES_TEXT_H
+#define BURROW_GAMES_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+static inline bool text_is_space(char c) {
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static inline bool text_is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+static inline char text_lower(char c) {
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+/* Whether `length` bytes of a text are a word, in whatever case. The word is in lower case. */
+static inline bool text_is(const char *text, size_t length, const char *word) {
+    if (strlen(word) != length)
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if (text_lower(text[i]) != word[i])
+            return false;
+    return true;
+}
+
+/* A piece of a larger text; the larger one is kept so that an error can say where. */
+struct span {
+    const char *whole;
+    const char *start;
+    size_t length;
+};
+
+static inline struct span text_trim(const char *text) {
+    struct span span = {.whole = text, .start = text};
+    while (text_is_space(*span.start))
+        span.start++;
+    span.length = strlen(span.start);
+    while (span.length > 0 && text_is_space(span.start[span.length - 1]))
+        span.length--;
+    return span;
+}
+
+/* The place of a character in the whole text, counted from 1. */
+static inline size_t text_at(const struct span *span, const char *place) {
+    return (size_t)(place - span->whole) + 1;
+}
+
+/* A decimal number without sign or leading zero; -1 if it is none, or beyond 9999. */
+static inline int text_number(const char *text, size_t length) {
+    if (length < 1 || length > 4 || text[0] == '0')
+        return -1;
+    int number = 0;
+    for (size_t i = 0; i < length; i++) {
+        if (!text_is_digit(text[i]))
+            return -1;
+        number = 10 * number + (text[i] - '0');
+    }
+    return number;
+}
+
+#endif

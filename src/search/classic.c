@@ -1,0 +1,64 @@
+/* The classic bots. They look one move ahead and judge by reach; see classic.h. */
+#include <assert.h>
+#include <burrow/classic.h>
+#include <limits.h>
+
+int bw_reach(const struct bw_position *position, int side) {
+    assert(position->variant.game->reach);
+    return position->variant.game->reach(position, side);
+}
+
+bw_move bw_classic_random(const struct bw_position *position, struct bw_random *random) {
+    bw_move moves[BW_MAX_MOVES];
+    int count = bw_moves(position, moves);
+    return moves[bw_random_below(random, count)];
+}
+
+static bool can_win_at_once(const struct bw_position *position) {
+    bw_move moves[BW_MAX_MOVES];
+    int count = bw_moves(position, moves);
+    for (int i = 0; i < count; i++) {
+        struct bw_position next = *position;
+        bw_play(&next, moves[i]);
+        if (bw_result(&next) == bw_won_by(position->turn))
+            return true;
+    }
+    return false;
+}
+
+/* What greedy thinks of a move: a win, then moves by reach, then those that allow a winning reply
+ * by reach (in games where it looks that far), then losing at once. */
+static int greedy_value(const struct bw_position *position, bw_move move) {
+    enum {
+        STEP = 1000 /* beyond any difference of reach */
+    };
+    int side = position->turn;
+    struct bw_position next = *position;
+    bw_play(&next, move);
+    enum bw_result result = bw_result(&next);
+    if (result == bw_won_by(side))
+        return 2 * STEP;
+    if (result == bw_won_by(bw_opponent(side)))
+        return -2 * STEP;
+    int value = bw_reach(&next, side) - bw_reach(&next, bw_opponent(side));
+    if (position->variant.game->greedy_looks_ahead && can_win_at_once(&next))
+        value -= STEP;
+    return value;
+}
+
+bw_move bw_classic_greedy(const struct bw_position *position, struct bw_random *random) {
+    bw_move moves[BW_MAX_MOVES], best[BW_MAX_MOVES];
+    int count = bw_moves(position, moves), best_count = 0, best_value = INT_MIN;
+    assert(count > 0);
+    best[0] = moves[0];
+    for (int i = 0; i < count; i++) {
+        int value = greedy_value(position, moves[i]);
+        if (value > best_value) {
+            best_value = value;
+            best_count = 0;
+        }
+        if (value == best_value)
+            best[best_count++] = moves[i];
+    }
+    return best[bw_random_below(random, best_count)];
+}

@@ -1,0 +1,460 @@
+/*
+ * The texts, and what both games have in common. Reading first brings a text into one shape (lower
+ * case, no spaces around it) and then follows it from left to right with a cursor; whatever the
+ * cursor does not expect makes the text invalid. A position is read into a draft and handed out
+ * only when all of it was right. A typed move is not taken apart at all: it is legal exactly when
+ * it is spelt like one of the legal moves.
+ */
+#include "slow_internal.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    WORD_ROOM = 16
+};
+
+static bool is_talpa(const struct slow_position *position) {
+    return position->game == 't';
+}
+
+static char first_letter(const struct slow_position *position) {
+    return is_talpa(position) ? 'r' : 'x';
+}
+
+char slow_opponent(char side) {
+    switch (side) {
+    case 'r':
+        return 'b';
+    case 'b':
+        return 'r';
+    case 'x':
+        return 'o';
+    default:
+        return 'x';
+    }
+}
+
+bool slow_on_board(const struct slow_position *position, int column, int row) {
+    return column >= 0 && column < position->size && row >= 0 && row < position->size;
+}
+
+static void clear_board(struct slow_position *position) {
+    for (int row = 0; row < SLOW_LARGEST; row++) {
+        for (int column = 0; column < SLOW_LARGEST; column++) {
+            position->square[row][column] = SLOW_EMPTY;
+        }
+    }
+    position->last_column = -1;
+    position->last_row = -1;
+}
+
+/* Reading: the pieces that texts are made of. */
+
+/* Lower case, without the spaces around it. False if it is longer than any valid text. */
+static bool tidy(const char *text, char tidied[SLOW_TEXT_ROOM]) {
+    while (*text == ' ') {
+        text++;
+    }
+    size_t length = strlen(text);
+    while (length > 0 && text[length - 1] == ' ') {
+        length--;
+    }
+    if (length >= SLOW_TEXT_ROOM) {
+        return false;
+    }
+    for (size_t i = 0; i < length; i++) {
+        tidied[i] = (char)tolower((unsigned char)text[i]);
+    }
+    tidied[length] = '\0';
+    return true;
+}
+
+static bool take(const char **cursor, char expected) {
+    if (**cursor != expected) {
+        return false;
+    }
+    (*cursor)++;
+    return true;
+}
+
+/* A number without leading zeros, or 0 if there is none; stops once it is too large for any use. */
+static int take_number(const char **cursor) {
+    int number = 0;
+    if (**cursor == '0') {
+        return 0;
+    }
+    while (number <= SLOW_LARGEST && **cursor >= '0' && **cursor <= '9') {
+        number = 10 * number + (**cursor - '0');
+        (*cursor)++;
+    }
+    return number;
+}
+
+/* Letters and digits, perhaps none; the rest of a word longer than any known one stays behind. */
+static void take_word(const char **cursor, char word[WORD_ROOM]) {
+    int length = 0;
+    while (length < WORD_ROOM - 1 && isalnum((unsigned char)**cursor)) {
+        word[length++] = **cursor;
+        (*cursor)++;
+    }
+    word[length] = '\0';
+}
+
+static bool take_square(const struct slow_position *position, const char **cursor, int *column,
+                        int *row) {
+    if (**cursor < 'a' || **cursor > 'p') {
+        return false;
+    }
+    *column = **cursor - 'a';
+    (*cursor)++;
+    *row = take_number(cursor) - 1;
+    return slow_on_board(position, *column, *row);
+}
+
+static bool take_side(const struct slow_position *position, const char **cursor, char *side) {
+    char first = first_letter(position);
+    if (**cursor != first && **cursor != slow_opponent(first)) {
+        return false;
+    }
+    *side = **cursor;
+    (*cursor)++;
+    return true;
+}
+
+/* Reading: variants. Size and row stay 0 where the text does not name them. */
+
+static int index_of(const char *word, const char *const words[]) {
+    for (int i = 0; words[i] != NULL; i++) {
+        if (strcmp(word, words[i]) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static bool read_number(const char *value, int *number) {
+    *number = take_number(&value);
+    return *number > 0 && *value == '\0';
+}
+
+static bool read_blocked(const char *value, enum slow_blocked *blocked) {
+    if (strcmp(value, "draw") == 0) {
+        *blocked = SLOW_BLOCKED_DRAW;
+    } else if (strcmp(value, "opponent") == 0) {
+        *blocked = SLOW_BLOCKED_OPPONENT;
+    } else if (strcmp(value, "free") == 0) {
+        *blocked = SLOW_BLOCKED_FREE;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static bool read_either(const char *value, const char *no, const char *yes, bool *is_yes) {
+    *is_yes = strcmp(value, yes) == 0;
+    return *is_yes || strcmp(value, no) == 0;
+}
+
+static bool set_option(struct slow_position *position, const char *key, const char *value) {
+    if (strcmp(key, "size") == 0) {
+        return read_number(value, &position->size);
+    }
+    if (strcmp(key, "row") == 0 && !is_talpa(position)) {
+        return read_number(value, &position->row);
+    }
+    if (strcmp(key, "blocked") == 0 && !is_talpa(position)) {
+        return read_blocked(value, &position->blocked);
+    }
+    if (strcmp(key, "first") == 0 && is_talpa(position)) {
+        return read_either(value, "red", "blue", &position->first_is_blue);
+    }
+    if (strcmp(key, "swap") == 0) {
+        bool swap; /* not kept: the board and its moves are the same with and without it */
+        return read_either(value, "no", "yes", &swap);
+    }
+    return false;
+}
+
+static bool read_options(struct slow_position *position, const char *cursor) {
+    static const char *const keys[] = {"size", "row", "blocked", "first", "swap", NULL};
+    bool seen[5] = {false};
+    char key[WORD_ROOM], value[WORD_ROOM];
+    do {
+        take_word(&cursor, key);
+        if (!take(&cursor, '=')) {
+            return false;
+        }
+        take_word(&cursor, value);
+        int index = index_of(key, keys);
+        if (index < 0 || seen[index] || !set_option(position, key, value)) {
+            return false;
+        }
+        seen[index] = true;
+    } while (take(&cursor, ','));
+    return *cursor == '\0';
+}
+
+static bool read_variant(struct slow_position *position, const char *variant) {
+    char tidied[SLOW_TEXT_ROOM], name[WORD_ROOM];
+    if (!tidy(variant, tidied)) {
+        return false;
+    }
+    const char *cursor = tidied;
+    take_word(&cursor, name);
+    if (strcmp(name, "talpa") == 0) {
+        position->game = 't';
+    } else if (strcmp(name, "4mation") == 0) {
+        position->game = '4';
+    } else {
+        return false;
+    }
+    return take(&cursor, ':') ? read_options(position, cursor) : *cursor == '\0';
+}
+
+/* Fills in what the variant left open. False if size or row is out of bounds. */
+static bool settle_size(struct slow_position *position, int size_if_unnamed) {
+    if (position->size == 0) {
+        position->size = size_if_unnamed;
+    }
+    if (position->row == 0) {
+        position->row = position->size / 2 + 1;
+    }
+    return position->size >= SLOW_SMALLEST && position->size <= SLOW_LARGEST &&
+           position->row >= 2 && position->row <= position->size;
+}
+
+bool slow_start(struct slow_position *position, const char *variant) {
+    struct slow_position draft = {0};
+    if (!read_variant(&draft, variant) || !settle_size(&draft, is_talpa(&draft) ? 8 : 7)) {
+        return false;
+    }
+    clear_board(&draft);
+    if (is_talpa(&draft)) {
+        slow_talpa_set_up(&draft);
+    } else {
+        slow_fourmation_set_up(&draft);
+    }
+    *position = draft;
+    return true;
+}
+
+/* Reading: positions, onto a cleared board. */
+
+static int count_rows(const char *text) {
+    int count = 1;
+    for (; *text != '\0'; text++) {
+        count += *text == '/' ? 1 : 0;
+    }
+    return count;
+}
+
+static bool take_row(struct slow_position *position, const char **cursor, int row) {
+    int column = 0;
+    while (column < position->size) {
+        int empty_squares = take_number(cursor);
+        if (empty_squares > 0) {
+            column += empty_squares;
+        } else if (take_side(position, cursor, &position->square[row][column])) {
+            column++;
+        } else {
+            return false;
+        }
+    }
+    return column == position->size;
+}
+
+static bool take_board(struct slow_position *position, const char **cursor) {
+    for (int row = position->size - 1; row >= 0; row--) {
+        if (!take_row(position, cursor, row) || (row > 0 && !take(cursor, '/'))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool take_last_piece(struct slow_position *position, const char **cursor) {
+    return take(cursor, ' ') &&
+           (take(cursor, '-') ||
+            take_square(position, cursor, &position->last_column, &position->last_row));
+}
+
+static bool read_position(struct slow_position *position, const char *cursor) {
+    return take_board(position, &cursor) && take(&cursor, ' ') &&
+           take_side(position, &cursor, &position->turn) &&
+           (is_talpa(position) || take_last_piece(position, &cursor)) && *cursor == '\0';
+}
+
+bool slow_read(struct slow_position *position, const char *variant, const char *text) {
+    struct slow_position draft = {0};
+    char tidied[SLOW_TEXT_ROOM];
+    if (!read_variant(&draft, variant) || !tidy(text, tidied)) {
+        return false;
+    }
+    int size = count_rows(tidied);
+    if (!settle_size(&draft, size) || draft.size != size) {
+        return false;
+    }
+    clear_board(&draft);
+    if (!read_position(&draft, tidied)) {
+        return false;
+    }
+    if (!(is_talpa(&draft) ? slow_talpa_accepts(&draft) : slow_fourmation_accepts(&draft))) {
+        return false;
+    }
+    *position = draft;
+    return true;
+}
+
+/* Writing. */
+
+static char *write_number(int number, char *end) {
+    if (number >= 10) {
+        *end++ = (char)('0' + number / 10);
+    }
+    *end++ = (char)('0' + number % 10);
+    return end;
+}
+
+static char *write_square(int column, int row, char *end) {
+    *end++ = (char)('a' + column);
+    return write_number(row + 1, end);
+}
+
+static char *write_row(const struct slow_position *position, int row, char *end) {
+    int empty_squares = 0;
+    for (int column = 0; column < position->size; column++) {
+        char piece = position->square[row][column];
+        if (piece == SLOW_EMPTY) {
+            empty_squares++;
+            continue;
+        }
+        if (empty_squares > 0) {
+            end = write_number(empty_squares, end);
+            empty_squares = 0;
+        }
+        *end++ = piece;
+    }
+    return empty_squares > 0 ? write_number(empty_squares, end) : end;
+}
+
+static char *write_last_piece(const struct slow_position *position, char *end) {
+    *end++ = ' ';
+    if (position->last_column >= 0) {
+        return write_square(position->last_column, position->last_row, end);
+    }
+    *end++ = '-';
+    return end;
+}
+
+void slow_write(const struct slow_position *position, char *text) {
+    char *end = text;
+    for (int row = position->size - 1; row >= 0; row--) {
+        end = write_row(position, row, end);
+        *end++ = row > 0 ? '/' : ' ';
+    }
+    *end++ = position->turn;
+    if (!is_talpa(position)) {
+        end = write_last_piece(position, end);
+    }
+    *end = '\0';
+}
+
+static void write_move(struct slow_move move, char text[SLOW_MOVE_ROOM]) {
+    char *end = write_square(move.column, move.row, text);
+    if (move.captures) {
+        end = write_square(move.to_column, move.to_row, end);
+    }
+    *end = '\0';
+}
+
+/* Playing. */
+
+static char outcome(const struct slow_position *position) {
+    return is_talpa(position) ? slow_talpa_outcome(position) : slow_fourmation_outcome(position);
+}
+
+static int list_moves(const struct slow_position *position, struct slow_move list[]) {
+    if (outcome(position) != SLOW_UNDECIDED) {
+        return 0;
+    }
+    return is_talpa(position) ? slow_talpa_list(position, list)
+                              : slow_fourmation_list(position, list);
+}
+
+static void apply(struct slow_position *position, struct slow_move move) {
+    if (is_talpa(position)) {
+        slow_talpa_apply(position, move);
+    } else {
+        slow_fourmation_apply(position, move);
+    }
+}
+
+static int compare_texts(const void *a, const void *b) {
+    return strcmp(a, b);
+}
+
+int slow_moves(const struct slow_position *position, char moves[][SLOW_MOVE_ROOM]) {
+    struct slow_move list[SLOW_MOVES];
+    int count = list_moves(position, list);
+    for (int i = 0; i < count; i++) {
+        write_move(list[i], moves[i]);
+    }
+    qsort(moves, (size_t)count, SLOW_MOVE_ROOM, compare_texts);
+    return count;
+}
+
+bool slow_play(struct slow_position *position, const char *move) {
+    struct slow_move list[SLOW_MOVES];
+    char tidied[SLOW_TEXT_ROOM], legal[SLOW_MOVE_ROOM];
+    if (!tidy(move, tidied)) {
+        return false;
+    }
+    int count = list_moves(position, list);
+    for (int i = 0; i < count; i++) {
+        write_move(list[i], legal);
+        if (strcmp(tidied, legal) == 0) {
+            apply(position, list[i]);
+            return true;
+        }
+    }
+    return false;
+}
+
+const char *slow_result(const struct slow_position *position) {
+    char p1 = first_letter(position);
+    if (is_talpa(position) && position->first_is_blue) {
+        p1 = 'b';
+    }
+    char winner = outcome(position);
+    if (winner == SLOW_UNDECIDED) {
+        return "none";
+    }
+    if (winner == SLOW_DRAWN) {
+        return "draw";
+    }
+    return winner == p1 ? "p1win" : "p2win";
+}
+
+int slow_reach(const struct slow_position *position, int side) {
+    char first = first_letter(position);
+    char letter = side == 0 ? first : slow_opponent(first);
+    return is_talpa(position) ? slow_talpa_reach(position, letter)
+                              : slow_fourmation_reach(position, letter);
+}
+
+unsigned long long slow_perft(const struct slow_position *position, int depth) {
+    if (depth == 0) {
+        return 1;
+    }
+    struct slow_move list[SLOW_MOVES];
+    int count = list_moves(position, list);
+    unsigned long long nodes = 0;
+    for (int i = 0; i < count; i++) {
+        struct slow_position next = *position;
+        apply(&next, list[i]);
+        nodes += slow_perft(&next, depth - 1);
+    }
+    return nodes;
+}

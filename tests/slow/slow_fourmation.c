@@ -1,0 +1,171 @@
+/*
+ * 4Mation by the letter of the rules. Rows are looked for on the whole board after every move, not
+ * only through the last piece, so that the same code judges a game and a position typed in by hand.
+ * A game that nobody has won and that offers no square to place on is a draw; which squares are
+ * offered when none is free next to the last piece is all that `blocked` changes.
+ */
+#include "slow_internal.h"
+
+/* Each line of squares is looked at from one of its ends, so four directions are enough. */
+static const int directions[4][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
+
+void slow_fourmation_set_up(struct slow_position *position) {
+    position->turn = 'x';
+    position->last_column = -1;
+    position->last_row = -1;
+}
+
+static int unbroken_length(const struct slow_position *position, char side, int column, int row,
+                           const int direction[2]) {
+    int length = 0;
+    while (slow_on_board(position, column, row) && position->square[row][column] == side) {
+        length++;
+        column += direction[0];
+        row += direction[1];
+    }
+    return length;
+}
+
+static bool has_a_winning_row(const struct slow_position *position, char side) {
+    for (int row = 0; row < position->size; row++) {
+        for (int column = 0; column < position->size; column++) {
+            for (int i = 0; i < 4; i++) {
+                if (unbroken_length(position, side, column, row, directions[i]) >= position->row) {
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+char slow_fourmation_outcome(const struct slow_position *position) {
+    struct slow_move list[SLOW_MOVES];
+    if (has_a_winning_row(position, 'x')) {
+        return 'x';
+    }
+    if (has_a_winning_row(position, 'o')) {
+        return 'o';
+    }
+    return slow_fourmation_list(position, list) == 0 ? SLOW_DRAWN : SLOW_UNDECIDED;
+}
+
+static int count_pieces(const struct slow_position *position, char side) {
+    int count = 0;
+    for (int row = 0; row < position->size; row++) {
+        for (int column = 0; column < position->size; column++) {
+            count += position->square[row][column] == side ? 1 : 0;
+        }
+    }
+    return count;
+}
+
+static bool counts_fit_the_turn(const struct slow_position *position) {
+    int x = count_pieces(position, 'x');
+    int o = count_pieces(position, 'o');
+    return position->turn == 'x' ? x == o : x == o + 1;
+}
+
+static bool last_piece_fits(const struct slow_position *position) {
+    bool names_a_last_piece = position->last_column >= 0;
+    if (count_pieces(position, 'x') + count_pieces(position, 'o') == 0) {
+        return !names_a_last_piece;
+    }
+    return names_a_last_piece && position->square[position->last_row][position->last_column] ==
+                                     slow_opponent(position->turn);
+}
+
+bool slow_fourmation_accepts(const struct slow_position *position) {
+    return counts_fit_the_turn(position) && last_piece_fits(position) &&
+           !(has_a_winning_row(position, 'x') && has_a_winning_row(position, 'o'));
+}
+
+typedef bool square_test(const struct slow_position *position, int column, int row);
+
+static bool is_any_square(const struct slow_position *position, int column, int row) {
+    return slow_on_board(position, column, row);
+}
+
+static bool touches_the_last_piece(const struct slow_position *position, int column, int row) {
+    int columns_apart = column - position->last_column;
+    int rows_apart = row - position->last_row;
+    return columns_apart >= -1 && columns_apart <= 1 && rows_apart >= -1 && rows_apart <= 1;
+}
+
+static bool touches_an_opponent(const struct slow_position *position, int column, int row) {
+    for (int near_row = row - 1; near_row <= row + 1; near_row++) {
+        for (int near_column = column - 1; near_column <= column + 1; near_column++) {
+            if (slow_on_board(position, near_column, near_row) &&
+                position->square[near_row][near_column] == slow_opponent(position->turn)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static int list_empty_squares(const struct slow_position *position, square_test *passes,
+                              struct slow_move list[]) {
+    int count = 0;
+    for (int row = 0; row < position->size; row++) {
+        for (int column = 0; column < position->size; column++) {
+            if (position->square[row][column] == SLOW_EMPTY && passes(position, column, row)) {
+                list[count++] = (struct slow_move){.column = column, .row = row};
+            }
+        }
+    }
+    return count;
+}
+
+int slow_fourmation_list(const struct slow_position *position, struct slow_move list[]) {
+    bool is_first_move = position->last_column < 0;
+    if (is_first_move) {
+        return list_empty_squares(position, is_any_square, list);
+    }
+    int count = list_empty_squares(position, touches_the_last_piece, list);
+    if (count > 0 || position->blocked == SLOW_BLOCKED_DRAW) {
+        return count;
+    }
+    if (position->blocked == SLOW_BLOCKED_OPPONENT) {
+        return list_empty_squares(position, touches_an_opponent, list);
+    }
+    return list_empty_squares(position, is_any_square, list);
+}
+
+void slow_fourmation_apply(struct slow_position *position, struct slow_move move) {
+    position->square[move.row][move.column] = position->turn;
+    position->last_column = move.column;
+    position->last_row = move.row;
+    position->turn = slow_opponent(position->turn);
+}
+
+/* The side's pieces among K squares in line, or 0 if the line leaves the board or is spoilt. */
+static int pieces_in_line(const struct slow_position *position, char side, int column, int row,
+                          const int direction[2]) {
+    int count = 0;
+    for (int i = 0; i < position->row; i++) {
+        if (!slow_on_board(position, column, row) ||
+            position->square[row][column] == slow_opponent(side)) {
+            return 0;
+        }
+        count += position->square[row][column] == side ? 1 : 0;
+        column += direction[0];
+        row += direction[1];
+    }
+    return count;
+}
+
+int slow_fourmation_reach(const struct slow_position *position, char side) {
+    int best = 0;
+    for (int row = 0; row < position->size; row++) {
+        for (int column = 0; column < position->size; column++) {
+            for (int i = 0; i < 4; i++) {
+                int count = pieces_in_line(position, side, column, row, directions[i]);
+                if (count > best) {
+                    best = count;
+                }
+            }
+        }
+    }
+    return best;
+}

@@ -1,0 +1,193 @@
+/*
+ * Talpa by the letter of the rules. Whether a path is open is found by walking over the empty
+ * squares from one edge of its owner and looking whether the other edge was reached. Nothing is
+ * kept from one position to the next, and nothing is concluded from how a position came about: the
+ * side that is not to move is taken for the one that moved last, which also gives positions typed
+ * in by hand the winner that the rules want.
+ */
+#include "slow_internal.h"
+
+static const int neighbours[4][2] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
+
+void slow_talpa_set_up(struct slow_position *position) {
+    for (int row = 0; row < position->size; row++) {
+        for (int column = 0; column < position->size; column++) {
+            position->square[row][column] = (row + column) % 2 == 0 ? 'r' : 'b';
+        }
+    }
+    position->turn = position->first_is_blue ? 'b' : 'r';
+}
+
+/* Marks the given square, if it is empty, and every empty square that a path joins to it. */
+static void walk(const struct slow_position *position, int column, int row,
+                 bool walked[SLOW_LARGEST][SLOW_LARGEST]) {
+    if (!slow_on_board(position, column, row) || walked[row][column] ||
+        position->square[row][column] != SLOW_EMPTY) {
+        return;
+    }
+    walked[row][column] = true;
+    for (int i = 0; i < 4; i++) {
+        walk(position, column + neighbours[i][0], row + neighbours[i][1], walked);
+    }
+}
+
+static bool bottom_is_joined_to_top(const struct slow_position *position) {
+    bool walked[SLOW_LARGEST][SLOW_LARGEST] = {{false}};
+    for (int column = 0; column < position->size; column++) {
+        walk(position, column, 0, walked);
+    }
+    for (int column = 0; column < position->size; column++) {
+        if (walked[position->size - 1][column]) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool left_is_joined_to_right(const struct slow_position *position) {
+    bool walked[SLOW_LARGEST][SLOW_LARGEST] = {{false}};
+    for (int row = 0; row < position->size; row++) {
+        walk(position, 0, row, walked);
+    }
+    for (int row = 0; row < position->size; row++) {
+        if (walked[row][position->size - 1]) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool path_is_open(const struct slow_position *position, char owner) {
+    return owner == 'r' ? bottom_is_joined_to_top(position) : left_is_joined_to_right(position);
+}
+
+static bool has_a_piece(const struct slow_position *position, char side);
+
+/* The last rule is for positions typed in by hand, from which alone it can be needed. */
+char slow_talpa_outcome(const struct slow_position *position) {
+    char mover = slow_opponent(position->turn);
+    char opponent_of_mover = position->turn;
+    if (path_is_open(position, opponent_of_mover)) {
+        return opponent_of_mover;
+    }
+    if (path_is_open(position, mover)) {
+        return mover;
+    }
+    if (!has_a_piece(position, position->turn)) {
+        return mover;
+    }
+    return SLOW_UNDECIDED;
+}
+
+static bool has_a_piece(const struct slow_position *position, char side) {
+    for (int row = 0; row < position->size; row++) {
+        for (int column = 0; column < position->size; column++) {
+            if (position->square[row][column] == side) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool slow_talpa_accepts(const struct slow_position *position) {
+    return path_is_open(position, 'r') || path_is_open(position, 'b') ||
+           has_a_piece(position, position->turn);
+}
+
+static int list_captures_from(const struct slow_position *position, int column, int row,
+                              struct slow_move list[]) {
+    int count = 0;
+    for (int i = 0; i < 4; i++) {
+        int to_column = column + neighbours[i][0];
+        int to_row = row + neighbours[i][1];
+        if (slow_on_board(position, to_column, to_row) &&
+            position->square[to_row][to_column] == slow_opponent(position->turn)) {
+            list[count++] = (struct slow_move){.column = column,
+                                               .row = row,
+                                               .captures = true,
+                                               .to_column = to_column,
+                                               .to_row = to_row};
+        }
+    }
+    return count;
+}
+
+static int list_captures(const struct slow_position *position, struct slow_move list[]) {
+    int count = 0;
+    for (int row = 0; row < position->size; row++) {
+        for (int column = 0; column < position->size; column++) {
+            if (position->square[row][column] == position->turn) {
+                count += list_captures_from(position, column, row, list + count);
+            }
+        }
+    }
+    return count;
+}
+
+static int list_removals(const struct slow_position *position, struct slow_move list[]) {
+    int count = 0;
+    for (int row = 0; row < position->size; row++) {
+        for (int column = 0; column < position->size; column++) {
+            if (position->square[row][column] == position->turn) {
+                list[count++] = (struct slow_move){.column = column, .row = row};
+            }
+        }
+    }
+    return count;
+}
+
+int slow_talpa_list(const struct slow_position *position, struct slow_move list[]) {
+    int captures = list_captures(position, list);
+    return captures > 0 ? captures : list_removals(position, list);
+}
+
+void slow_talpa_apply(struct slow_position *position, struct slow_move move) {
+    position->square[move.row][move.column] = SLOW_EMPTY;
+    if (move.captures) {
+        position->square[move.to_row][move.to_column] = position->turn;
+    }
+    position->turn = slow_opponent(position->turn);
+}
+
+static int rows_touched(const struct slow_position *position,
+                        bool path[SLOW_LARGEST][SLOW_LARGEST]) {
+    int count = 0;
+    for (int row = 0; row < position->size; row++) {
+        bool touched = false;
+        for (int column = 0; column < position->size; column++) {
+            touched = touched || path[row][column];
+        }
+        count += touched ? 1 : 0;
+    }
+    return count;
+}
+
+static int columns_touched(const struct slow_position *position,
+                           bool path[SLOW_LARGEST][SLOW_LARGEST]) {
+    int count = 0;
+    for (int column = 0; column < position->size; column++) {
+        bool touched = false;
+        for (int row = 0; row < position->size; row++) {
+            touched = touched || path[row][column];
+        }
+        count += touched ? 1 : 0;
+    }
+    return count;
+}
+
+int slow_talpa_reach(const struct slow_position *position, char side) {
+    int best = 0;
+    for (int row = 0; row < position->size; row++) {
+        for (int column = 0; column < position->size; column++) {
+            bool path[SLOW_LARGEST][SLOW_LARGEST] = {{false}};
+            walk(position, column, row, path);
+            int reach =
+                side == 'r' ? rows_touched(position, path) : columns_touched(position, path);
+            if (reach > best) {
+                best = reach;
+            }
+        }
+    }
+    return best;
+}
