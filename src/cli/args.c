@@ -1,0 +1,204 @@
+/* Command lines: `--option value`, `--option=value`, flags and operands in any order. */
+#include "cli/cli.h"
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MAX_NAMES = 32
+};
+
+enum status complain_usage(const struct command *command, const char *format, ...) {
+    char message[BW_MESSAGE_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    complain(STATUS_USAGE, "%s", message);
+    fprintf(stderr, "'burrow %s --help' tells more.\n", command->name);
+    return STATUS_USAGE;
+}
+
+bool number_read(const char *text, uint64_t lowest, uint64_t highest, uint64_t *number) {
+    uint64_t value = 0;
+    if (*text == '\0')
+        return false;
+    for (; *text; text++) {
+        uint64_t digit = (uint64_t)(*text - '0');
+        if (*text < '0' || *text > '9' || value > (highest - digit) / 10 || digit > highest)
+            return false;
+        value = 10 * value + digit;
+    }
+    *number = value;
+    return value >= lowest;
+}
+
+/* ---- the options of every command ----------------------------------------------------------- */
+
+struct common {
+    const char *color;
+    const char *language;
+    bool help;
+    bool version;
+    bool json;
+};
+
+enum {
+    COMMON_OPTIONS = 5
+};
+
+static void common_options(struct common *common, struct option options[COMMON_OPTIONS]) {
+    options[0] = (struct option){.name = "color", .value = &common->color};
+    options[1] = (struct option){.name = "language", .value = &common->language};
+    options[2] = (struct option){.name = "help", .flag = &common->help};
+    options[3] = (struct option){.name = "version", .flag = &common->version};
+    options[4] = (struct option){.name = "json", .flag = &common->json};
+}
+
+static bool read_color(const char *text, enum when *when) {
+    static const char *const words[] = {"auto", "always", "never"};
+    for (int i = 0; i < 3; i++) {
+        if (strcmp(text, words[i]) == 0) {
+            *when = (enum when)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- one argument --------------------------------------------------------------------------- */
+
+/* A command line that is being read. */
+struct reader {
+    const struct command *command;
+    struct option all[MAX_NAMES]; /* the command's own, then those of every command */
+    int count;
+    char **argv;
+    int argc, next;
+};
+
+static enum status refuse_option(const struct reader *reader, const char *name, size_t length) {
+    const char *names[MAX_NAMES + 1] = {NULL};
+    char quote[BW_QUOTE_SIZE], word[BW_QUOTE_SIZE];
+    snprintf(word, sizeof word, "%.*s", (int)length, name);
+    for (int i = 0; i < reader->count; i++)
+        names[i] = reader->all[i].name;
+    const char *close = suggest(word, names);
+    bw_quote(quote, name - 2, length + 2);
+    if (close)
+        return complain_usage(reader->command, "there is no option %s; did you mean --%s?", quote,
+                              close);
+    return complain_usage(reader->command, "there is no option %s", quote);
+}
+
+/* Reads argv[next - 1], which begins with two dashes, and its value. */
+static bool read_option(struct reader *reader, enum status *status) {
+    const char *name = reader->argv[reader->next - 1] + 2;
+    const char *equals = strchr(name, '=');
+    size_t length = equals ? (size_t)(equals - name) : strlen(name);
+    const struct option *option = NULL;
+    for (int i = 0; i < reader->count && !option; i++)
+        if (strlen(reader->all[i].name) == length &&
+            strncmp(reader->all[i].name, name, length) == 0)
+            option = &reader->all[i];
+    if (!option) {
+        *status = refuse_option(reader, name, length);
+        return false;
+    }
+    if (option->flag && equals) {
+        *status = complain_usage(reader->command, "--%s takes no value", option->name);
+        return false;
+    }
+    if (option->flag) {
+        *option->flag = true;
+        return true;
+    }
+    if (*option->value) {
+        *status = complain_usage(reader->command, "--%s is given twice", option->name);
+        return false;
+    }
+    if (!equals && reader->next == reader->argc) {
+        *status = complain_usage(reader->command, "--%s needs a value", option->name);
+        return false;
+    }
+    *option->value = equals ? equals + 1 : reader->argv[reader->next++];
+    return true;
+}
+
+/* There are none, but people will try; a lone dash and a negative number are words like others. */
+static bool is_short_option(const char *word) {
+    return word[0] == '-' &&
+           ((word[1] >= 'a' && word[1] <= 'z') || (word[1] >= 'A' && word[1] <= 'Z'));
+}
+
+static bool read_all(struct reader *reader, struct arguments *arguments, int max_operands,
+                     enum status *status) {
+    int operands = 0;
+    bool only_operands = false;
+    while (reader->next < reader->argc) {
+        const char *word = reader->argv[reader->next++];
+        char quote[BW_QUOTE_SIZE];
+        if (!only_operands && strcmp(word, "--") == 0) {
+            only_operands = true;
+        } else if (!only_operands && is_short_option(word)) {
+            *status = complain_usage(reader->command, "there is no option %s",
+                                     bw_quote(quote, word, strlen(word)));
+            return false;
+        } else if (!only_operands && strncmp(word, "--", 2) == 0) {
+            if (!read_option(reader, status))
+                return false;
+        } else if (operands == max_operands) {
+            *status = complain_usage(reader->command, "%s is one word too many",
+                                     bw_quote(quote, word, strlen(word)));
+            return false;
+        } else {
+            arguments->operand[operands++] = word;
+        }
+    }
+    return true;
+}
+
+/* ---- all of them ---------------------------------------------------------------------------- */
+
+static bool use_common(const struct common *common, const struct command *command,
+                       struct arguments *arguments, enum status *status) {
+    char quote[BW_QUOTE_SIZE];
+    arguments->json = common->json;
+    if (common->help) {
+        fputs(command->help, stdout);
+        *status = STATUS_DONE;
+        return false;
+    }
+    if (common->version) {
+        puts("burrow " BURROW_VERSION);
+        *status = STATUS_DONE;
+        return false;
+    }
+    if (common->color && !read_color(common->color, &arguments->color)) {
+        *status = complain_usage(command, "--color is auto, always or never, not %s",
+                                 bw_quote(quote, common->color, strlen(common->color)));
+        return false;
+    }
+    if (common->language && strcmp(common->language, "en") != 0) {
+        *status = complain_usage(command, "there is no language %s; there is en",
+                                 bw_quote(quote, common->language, strlen(common->language)));
+        return false;
+    }
+    return true;
+}
+
+bool arguments_read(struct arguments *arguments, const struct command *command, int argc,
+                    char **argv, int max_operands, const struct option *options,
+                    enum status *status) {
+    struct common common = {0};
+    struct reader reader = {.command = command, .argv = argv, .argc = argc};
+    *arguments = (struct arguments){.color = WHEN_AUTO};
+    while (options[reader.count].name) {
+        reader.all[reader.count] = options[reader.count];
+        reader.count++;
+    }
+    common_options(&common, reader.all + reader.count);
+    reader.count += COMMON_OPTIONS;
+    return read_all(&reader, arguments, max_operands, status) &&
+           use_common(&common, command, arguments, status);
+}

@@ -1,0 +1,147 @@
+/* What the commands share: their table entry, exit statuses, and the pieces below them.
+ *
+ * A command is one file with one `struct command`. Results go to standard output, messages to
+ * standard error; a command that fails prints no result, so each one works everything out before
+ * it prints. */
+#ifndef BURROW_CLI_H
+#define BURROW_CLI_H
+
+#include <burrow/game.h>
+#include <stdio.h>
+
+enum status {
+    STATUS_DONE = 0,
+    STATUS_FAILED = 1,
+    STATUS_USAGE = 2,
+    STATUS_ILLEGAL = 3,
+    STATUS_FILE = 4,
+    STATUS_INTERRUPTED = 130
+};
+
+struct command {
+    const char *name;
+    const char *summary;                       /* one line of the list of commands */
+    const char *help;                          /* starts with examples */
+    enum status (*run)(int argc, char **argv); /* without the program's and command's names */
+};
+
+extern const struct command show_command, moves_command, state_command, perft_command, play_command;
+
+/* ---- messages: main.c ----------------------------------------------------------------------- */
+
+/* Prints `burrow: MESSAGE` on standard error and returns the status. */
+enum status complain(enum status status, const char *format, ...) BW_PRINTF(2, 3);
+
+/* The same for a text that was refused: `what` it was, why, and a mark under the place. */
+enum status complain_about(const char *what, const char *text, const struct bw_error *error);
+
+/* The exit status that goes with an error. */
+enum status fault_status(const struct bw_error *error);
+
+/* ---- arguments: args.c ---------------------------------------------------------------------- */
+
+enum when {
+    WHEN_AUTO,
+    WHEN_ALWAYS,
+    WHEN_NEVER
+};
+
+/* An option of a command: with a `value` it takes a text, with a `flag` it takes nothing. */
+struct option {
+    const char *name; /* without the dashes */
+    const char **value;
+    bool *flag;
+};
+
+enum {
+    MAX_OPERANDS = 2
+};
+
+/* What every command line has. */
+struct arguments {
+    const char *operand[MAX_OPERANDS]; /* NULL where missing */
+    bool json;
+    enum when color;
+};
+
+/* Reads a command line. False when the command is done, because it was wrong or asked for help;
+ * *status then says how it ends. `options` ends with a NULL name. */
+bool arguments_read(struct arguments *arguments, const struct command *command, int argc,
+                    char **argv, int max_operands, const struct option *options,
+                    enum status *status);
+
+/* `burrow: MESSAGE`, then where to read more. */
+enum status complain_usage(const struct command *command, const char *format, ...) BW_PRINTF(2, 3);
+
+/* Reads a whole number without sign from `lowest` to `highest`. */
+bool number_read(const char *text, uint64_t lowest, uint64_t highest, uint64_t *number);
+
+/* ---- variants and positions: target.c ------------------------------------------------------- */
+
+/* Reads VARIANT and --position (NULL: the variant's start); complains if they are wrong. */
+bool target_read(struct bw_position *position, const char *variant, const char *text,
+                 enum status *status);
+
+/* The legal moves as texts, in byte order; returns how many. */
+int moves_sorted(const struct bw_position *position, char texts[BW_MAX_MOVES][BW_MOVE_SIZE]);
+
+/* `none`, `p1win`, `p2win` or `draw`. */
+const char *result_word(const struct bw_position *position);
+
+/* ---- close words: suggest.c ----------------------------------------------------------------- */
+
+/* The candidate that `word` was probably meant to be, or NULL. `candidates` ends with NULL. */
+const char *suggest(const char *word, const char *const *candidates);
+
+/* ---- files and lines: files.c --------------------------------------------------------------- */
+
+/* A file's whole content (`-`: standard input), with a NUL behind it; NULL after a complaint. The
+ * caller frees it. */
+char *file_read(const char *path, size_t *length, enum status *status);
+
+#define LINE_SIZE 512
+
+enum line {
+    LINE_READ,
+    LINE_TOO_LONG,   /* read to its end, and dropped */
+    LINE_WITH_NUL,   /* the same */
+    LINE_END_OF_FILE /* nothing more to read */
+};
+
+/* Reads a line without its end. */
+enum line line_read(FILE *file, char line[LINE_SIZE]);
+
+/* ---- JSON: json.c --------------------------------------------------------------------------- */
+
+/* Writes JSON to standard output; keeps the commas. Keys are NULL inside of lists. */
+struct json {
+    int depth;
+    bool filled[8];
+};
+
+void json_open(struct json *json, const char *key, char bracket);
+void json_close(struct json *json, char bracket);
+void json_text(struct json *json, const char *key, const char *value);
+void json_number(struct json *json, const char *key, uint64_t value);
+
+/* The fields `variant`, `position`, `turn` and `result` of a position. */
+void json_position(struct json *json, const struct bw_position *position);
+
+/* ---- boards: draw.c ------------------------------------------------------------------------- */
+
+/* What the terminal can show. */
+struct look {
+    bool color;
+    bool unicode;
+    bool frame; /* box drawing around the board; off where it is read by ear */
+};
+
+/* What suits standard output. */
+struct look look_choose(enum when color);
+
+/* The game and the size of its board: `Talpa 8×8`. */
+void draw_title(FILE *file, const struct bw_variant *variant, struct look look);
+
+void draw_board(FILE *file, const struct bw_position *position, struct look look);
+
+#endif

@@ -1,0 +1,82 @@
+/* JSON on standard output. Texts are valid UTF-8 or are made so: what is not becomes U+FFFD. */
+#include "cli/cli.h"
+#include <assert.h>
+#include <inttypes.h>
+
+/* How many bytes at the start of a text are one UTF-8 character; 0 if they are none. */
+static int utf8_length(const unsigned char *text) {
+    int length = text[0] < 0x80   ? 1
+                 : text[0] < 0xC2 ? 0
+                 : text[0] < 0xE0 ? 2
+                 : text[0] < 0xF0 ? 3
+                 : text[0] < 0xF5 ? 4
+                                  : 0;
+    for (int i = 1; i < length; i++)
+        if ((text[i] & 0xC0) != 0x80)
+            return 0;
+    bool overlong = (text[0] == 0xE0 && text[1] < 0xA0) || (text[0] == 0xF0 && text[1] < 0x90);
+    bool beyond = (text[0] == 0xED && text[1] > 0x9F) || (text[0] == 0xF4 && text[1] > 0x8F);
+    return length > 1 && (overlong || beyond) ? 0 : length;
+}
+
+static void print_text(const char *text) {
+    const unsigned char *byte = (const unsigned char *)text;
+    putchar('"');
+    while (*byte) {
+        int length = utf8_length(byte);
+        if (length == 0)
+            fputs("\xEF\xBF\xBD", stdout);
+        else if (*byte == '"' || *byte == '\\')
+            printf("\\%c", *byte);
+        else if (*byte < 0x20 || *byte == 0x7F)
+            printf("\\u%04x", *byte);
+        else
+            fwrite(byte, 1, (size_t)length, stdout);
+        byte += length ? length : 1;
+    }
+    putchar('"');
+}
+
+/* The comma after what came before, and the key. */
+static void begin(struct json *json, const char *key) {
+    if (json->filled[json->depth])
+        putchar(',');
+    json->filled[json->depth] = true;
+    if (key) {
+        print_text(key);
+        putchar(':');
+    }
+}
+
+void json_open(struct json *json, const char *key, char bracket) {
+    begin(json, key);
+    putchar(bracket);
+    json->depth++;
+    assert(json->depth < (int)(sizeof json->filled / sizeof *json->filled));
+    json->filled[json->depth] = false;
+}
+
+void json_close(struct json *json, char bracket) {
+    putchar(bracket);
+    json->depth--;
+    if (json->depth == 0)
+        putchar('\n');
+}
+
+void json_text(struct json *json, const char *key, const char *value) {
+    begin(json, key);
+    print_text(value);
+}
+
+void json_number(struct json *json, const char *key, uint64_t value) {
+    begin(json, key);
+    printf("%" PRIu64, value);
+}
+
+void json_position(struct json *json, const struct bw_position *position) {
+    char variant[BW_VARIANT_SIZE], text[BW_POSITION_SIZE];
+    json_text(json, "variant", bw_variant_write(&position->variant, variant));
+    json_text(json, "position", bw_position_write(position, text));
+    json_text(json, "turn", position->turn == bw_first_side(&position->variant) ? "p1" : "p2");
+    json_text(json, "result", result_word(position));
+}

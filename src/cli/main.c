@@ -1,0 +1,148 @@
+/* The program: finds the command and runs it; and the messages that all commands share. */
+#define _POSIX_C_SOURCE 200809L
+#include "cli/cli.h"
+#include <errno.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const struct command *const commands[] = {
+    &play_command, &show_command, &moves_command, &state_command, &perft_command, NULL,
+};
+
+/* ---- messages ------------------------------------------------------------------------------- */
+
+enum status complain(enum status status, const char *format, ...) {
+    char message[4096];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    for (char *c = message; *c; c++)
+        if ((unsigned char)*c < ' ' || *c == 0x7F)
+            *c = '?'; /* the name of a file may hold anything, and a terminal would obey it */
+    fflush(stdout);
+    fprintf(stderr, "burrow: %s\n", message);
+    return status;
+}
+
+enum status fault_status(const struct bw_error *error) {
+    switch (error->fault) {
+    case BW_FAULT_USAGE:
+        return STATUS_USAGE;
+    case BW_FAULT_ILLEGAL:
+        return STATUS_ILLEGAL;
+    default:
+        return STATUS_FAILED;
+    }
+}
+
+/* Shows the part of a text around a place, and a caret under it. Every byte that a terminal could
+ * take for more than a letter is shown as a question mark. */
+static void point_at(const char *text, size_t at) {
+    enum {
+        BEFORE = 40,
+        SHOWN = 70
+    };
+    size_t length = strlen(text), place = at - 1;
+    size_t start = place > BEFORE ? place - BEFORE : 0;
+    fputs("  ", stderr);
+    for (size_t i = start; i < length && i < start + SHOWN; i++)
+        fputc(text[i] >= ' ' && text[i] <= '~' ? text[i] : '?', stderr);
+    fprintf(stderr, "\n  %*s^\n", (int)(place - start), "");
+}
+
+enum status complain_about(const char *what, const char *text, const struct bw_error *error) {
+    complain(STATUS_FAILED, "%s: %s", what, error->message);
+    if (error->at > 0)
+        point_at(text, error->at);
+    return fault_status(error);
+}
+
+/* ---- help ----------------------------------------------------------------------------------- */
+
+static void print_help(void) {
+    puts("Examples:\n"
+         "  burrow play                       a game of Talpa against a bot\n"
+         "  burrow play 4mation --x greedy    4Mation, with the bot to begin\n"
+         "  burrow show talpa:size=6          draw the start on a board of 6 by 6\n"
+         "  burrow moves talpa                list the legal moves\n"
+         "\n"
+         "Usage: burrow COMMAND [OPTIONS]\n");
+    for (int i = 0; commands[i]; i++)
+        printf("  %-8s %s\n", commands[i]->name, commands[i]->summary);
+    puts("\n"
+         "Every command takes --help, --color auto|always|never and --language en, and those\n"
+         "that give a result take --json. `burrow --version` prints the version.\n"
+         "\n"
+         "A VARIANT is a game with its options: talpa, talpa:size=6,first=blue,\n"
+         "4mation:size=8,row=4,blocked=opponent. Sizes are 3 to 16. See burrow(1).");
+}
+
+static const struct command *find_command(const char *name) {
+    for (int i = 0; commands[i]; i++)
+        if (strcmp(commands[i]->name, name) == 0)
+            return commands[i];
+    return NULL;
+}
+
+static enum status refuse_command(const char *name) {
+    const char *names[sizeof commands / sizeof *commands] = {NULL};
+    char quote[BW_QUOTE_SIZE];
+    for (int i = 0; commands[i]; i++)
+        names[i] = commands[i]->name;
+    const char *close = suggest(name, names);
+    bw_quote(quote, name, strlen(name));
+    if (close)
+        return complain(STATUS_USAGE, "there is no command %s; did you mean %s?", quote, close);
+    return complain(STATUS_USAGE, "there is no command %s; 'burrow --help' lists them", quote);
+}
+
+static enum status help_on(const char *name) {
+    if (!name) {
+        print_help();
+        return STATUS_DONE;
+    }
+    const struct command *command = find_command(name);
+    if (!command)
+        return refuse_command(name);
+    fputs(command->help, stdout);
+    return STATUS_DONE;
+}
+
+/* ---- running -------------------------------------------------------------------------------- */
+
+static void on_interrupt(int signal_number) {
+    (void)signal_number;
+    _exit(STATUS_INTERRUPTED);
+}
+
+static enum status run(int argc, char **argv) {
+    if (argc < 2)
+        return play_command.run(0, argv);
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
+        return help_on(NULL);
+    if (strcmp(argv[1], "help") == 0)
+        return help_on(argc > 2 ? argv[2] : NULL);
+    if (argv[1][0] == '-')
+        return play_command.run(argc - 1, argv + 1);
+    const struct command *command = find_command(argv[1]);
+    return command ? command->run(argc - 2, argv + 2) : refuse_command(argv[1]);
+}
+
+/* What was printed may still be in a buffer, and the disk full. */
+static enum status finish(enum status status) {
+    if (fflush(stdout) != 0 || ferror(stdout))
+        return complain(STATUS_FILE, "writing the output failed: %s", strerror(errno));
+    return status;
+}
+
+int main(int argc, char **argv) {
+    struct sigaction action = {.sa_handler = on_interrupt};
+    setlocale(LC_CTYPE, "");
+    sigaction(SIGINT, &action, NULL);
+    return (int)finish(run(argc, argv));
+}

@@ -1,0 +1,52 @@
+/* burrow moves: lists the legal moves. */
+#include "cli/cli.h"
+
+static const char help[] =
+    "Examples:\n"
+    "  burrow moves talpa\n"
+    "  burrow moves 4mation --position '7/7/7/3x3/7/7/7 o d4'\n"
+    "\n"
+    "Usage: burrow moves VARIANT [--position P] [--json]\n"
+    "\n"
+    "Lists the legal moves of the variant's start, or of the position P, in byte order, one a\n"
+    "line; nothing when the game is over.\n";
+
+static enum status run(int argc, char **argv) {
+    const char *position_text = NULL;
+    const struct option options[] = {{.name = "position", .value = &position_text}, {.name = NULL}};
+    struct arguments arguments;
+    struct bw_position position;
+    enum status status = STATUS_DONE;
+    if (!arguments_read(&arguments, &moves_command, argc, argv, 1, options, &status))
+        return status;
+    if (!arguments.operand[0])
+        return complain_usage(&moves_command, "which game? For example: burrow moves talpa");
+    if (!target_read(&position, arguments.operand[0], position_text, &status))
+        return status;
+    char texts[BW_MAX_MOVES][BW_MOVE_SIZE];
+    int count = moves_sorted(&position, texts);
+    struct json json = {0};
+    if (arguments.json) {
+        json_open(&json, NULL, '{');
+        json_position(&json, &position);
+        json_open(&json, "moves", '[');
+    }
+    for (int i = 0; i < count; i++) {
+        if (arguments.json)
+            json_text(&json, NULL, texts[i]);
+        else
+            puts(texts[i]);
+    }
+    if (arguments.json) {
+        json_close(&json, ']');
+        json_close(&json, '}');
+    }
+    return STATUS_DONE;
+}
+
+const struct command moves_command = {
+    .name = "moves",
+    .summary = "list the legal moves",
+    .help = help,
+    .run = run,
+};

@@ -1,0 +1,425 @@
+/* burrow play: a game in lines, between people and bots.
+ *
+ * Whatever happens is one clear sentence on standard output, so that a script or a screen reader
+ * can follow; a person types a move or one of a few words. The game is a list of positions, so
+ * undoing is forgetting the last ones. */
+#define _POSIX_C_SOURCE 200809L
+#include "cli/cli.h"
+#include <burrow/classic.h>
+#include <burrow/record.h>
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char help[] =
+    "Examples:\n"
+    "  burrow play\n"
+    "  burrow play talpa:size=6 --red random --blue human\n"
+    "  burrow play 4mation --x greedy --o greedy --seed 1\n"
+    "\n"
+    "Usage: burrow play [VARIANT] [--red P] [--blue P] [--x P] [--o P] [--plain]\n"
+    "                   [--position P] [--seed N] [--color WHEN]\n"
+    "\n"
+    "Plays a game of the variant (talpa if none is named), from its start or the position P. A\n"
+    "player P is human, random or greedy; whoever begins is human by default, and plays against\n"
+    "greedy. The same seed gives the same random choices. Type a move, such as c3c4 or d4, or\n"
+    "help. The last line is\n"
+    "  result 1-0|0-1|1/2-1/2|*\n";
+
+enum player {
+    PLAYER_HUMAN,
+    PLAYER_RANDOM,
+    PLAYER_GREEDY
+};
+
+static const char *const player_names[] = {"human", "random", "greedy", NULL};
+
+/* Everything about the game being played. After a swap, the players have changed sides. */
+struct game {
+    struct bw_position position[BW_MAX_PLIES + 1]; /* the start, and after each ply */
+    bw_move move[BW_MAX_PLIES];
+    int plies;
+    enum player player[2]; /* by side */
+    bool swapped;
+    struct bw_random random;
+    struct look look;
+    bool show_boards; /* whether to draw the board before each turn of a person */
+};
+
+static const struct bw_position *now(const struct game *game) {
+    return &game->position[game->plies];
+}
+
+static const char *side_name(const struct game *game, int side) {
+    return now(game)->variant.game->side[side];
+}
+
+/* ---- what is said --------------------------------------------------------------------------- */
+
+static void say_move(const struct game *game, int ply) {
+    const struct bw_position *before = &game->position[ply - 1];
+    bw_move move = game->move[ply - 1];
+    char from[BW_MOVE_SIZE], to[BW_MOVE_SIZE];
+    const char *mover = side_name(game, before->turn);
+    int enemy = bw_opponent(before->turn);
+    bw_square_write(bw_move_from(move), from);
+    bw_square_write(bw_move_to(move), to);
+    if (bw_move_from(move) != bw_move_to(move)) {
+        int left = bw_piece_count(&game->position[ply], enemy);
+        printf("%s captured %s with %s; %s has %d piece%s.\n", mover, to, from,
+               side_name(game, enemy), left, left == 1 ? "" : "s");
+    } else if (bw_piece_at(before, bw_move_from(move)) >= 0) {
+        printf("%s removed %s.\n", mover, from);
+    } else {
+        printf("%s played %s.\n", mover, to);
+    }
+}
+
+static void show_board(const struct game *game) {
+    putchar('\n');
+    draw_board(stdout, now(game), game->look);
+    putchar('\n');
+}
+
+static bool may_swap(const struct game *game) {
+    return now(game)->variant.swap && game->plies == 1 && !game->swapped &&
+           bw_result(now(game)) == BW_UNDECIDED;
+}
+
+static void say_help(const struct game *game) {
+    printf("Type a move: %s.\n", now(game)->variant.game->move_help);
+    puts("Words: board (b), moves (m), undo (u), resign, rules, help (h), quit (q).");
+    if (may_swap(game))
+        puts("You may also type swap, to change seats instead of moving.");
+}
+
+static void say_rules(const struct game *game) {
+    char text[BW_RULES_SIZE];
+    fputs(bw_rules(&now(game)->variant, text), stdout);
+}
+
+static void say_moves(const struct game *game) {
+    char texts[BW_MAX_MOVES][BW_MOVE_SIZE];
+    int count = moves_sorted(now(game), texts);
+    for (int i = 0; i < count; i++)
+        printf("%s%s", i ? " " : "", texts[i]);
+    putchar('\n');
+}
+
+/* An error as a sentence of its own. */
+static void say_sentence(const char *message) {
+    bool square = message[1] >= '0' && message[1] <= '9';
+    bool word = *message >= 'a' && *message <= 'z' && !square;
+    printf("%c%s.\n", word ? *message - 'a' + 'A' : *message, message + 1);
+}
+
+/* ---- what happens --------------------------------------------------------------------------- */
+
+static void make_move(struct game *game, bw_move move) {
+    game->position[game->plies + 1] = *now(game);
+    bw_play(&game->position[game->plies + 1], move);
+    game->move[game->plies++] = move;
+    say_move(game, game->plies);
+}
+
+static void swap_seats(struct game *game) {
+    enum player first = game->player[0];
+    game->player[0] = game->player[1];
+    game->player[1] = first;
+    game->swapped = !game->swapped;
+}
+
+/* Takes back the last thing that a player did: a move, or changing seats. */
+static bool step_back(struct game *game) {
+    if (game->swapped && game->plies == 1)
+        swap_seats(game);
+    else if (game->plies > 0)
+        game->plies--;
+    else
+        return false;
+    return true;
+}
+
+/* Takes back to where a person last had a choice: one move between people, both against a bot. */
+static void undo(struct game *game) {
+    struct game before = *game;
+    bool found = false;
+    while (!found && step_back(game))
+        found = game->player[now(game)->turn] == PLAYER_HUMAN;
+    if (!found) {
+        *game = before;
+        puts("There is no move of yours to take back.");
+        return;
+    }
+    int undone = before.plies - game->plies;
+    if (before.swapped && !game->swapped)
+        puts("The players changed back.");
+    if (undone > 0)
+        printf("Took back %d move%s.\n", undone, undone == 1 ? "" : "s");
+}
+
+/* What a line of a person's led to. */
+enum outcome {
+    GOES_ON,
+    TURN_IS_OVER,
+    RESIGNED,
+    QUIT
+};
+
+static bool is_word(const char *line, const char *word, const char *brief) {
+    return strcasecmp(line, word) == 0 || (brief && strcasecmp(line, brief) == 0);
+}
+
+static enum outcome obey_swap(struct game *game) {
+    if (!may_swap(game)) {
+        puts(now(game)->variant.swap
+                 ? "Seats can be changed only right after the first move, and only once."
+                 : "Seats can be changed only in a variant with swap=yes.");
+        return GOES_ON;
+    }
+    swap_seats(game);
+    puts("The players changed seats.");
+    return TURN_IS_OVER;
+}
+
+static enum outcome obey_move(struct game *game, const char *line) {
+    struct bw_error error;
+    bw_move move;
+    if (!bw_move_read(now(game), line, &move, &error)) {
+        say_sentence(error.message);
+        return GOES_ON;
+    }
+    make_move(game, move);
+    return TURN_IS_OVER;
+}
+
+static enum outcome obey(struct game *game, const char *line) {
+    if (is_word(line, "board", "b"))
+        show_board(game);
+    else if (is_word(line, "moves", "m"))
+        say_moves(game);
+    else if (is_word(line, "rules", NULL))
+        say_rules(game);
+    else if (is_word(line, "help", "h") || is_word(line, "?", NULL))
+        say_help(game);
+    else if (is_word(line, "resign", NULL))
+        return RESIGNED;
+    else if (is_word(line, "quit", "q") || is_word(line, "exit", "0"))
+        return QUIT;
+    else if (is_word(line, "swap", NULL))
+        return obey_swap(game);
+    else if (is_word(line, "undo", "u")) {
+        undo(game);
+        return TURN_IS_OVER;
+    } else
+        return obey_move(game, line);
+    return GOES_ON;
+}
+
+/* The line without the white space around it. */
+static char *trim(char *line) {
+    static const char spaces[] = " \t\r\v\f";
+    line += strspn(line, spaces);
+    size_t length = strlen(line);
+    while (length > 0 && strchr(spaces, line[length - 1]))
+        length--;
+    line[length] = '\0';
+    return line;
+}
+
+static enum outcome take_turn(struct game *game) {
+    char line[LINE_SIZE];
+    if (game->show_boards)
+        show_board(game);
+    for (;;) {
+        enum outcome outcome = GOES_ON;
+        printf("%s to move: ", side_name(game, now(game)->turn));
+        fflush(stdout);
+        enum line kind = line_read(stdin, line);
+        if (!isatty(STDIN_FILENO))
+            putchar('\n');
+        if (kind == LINE_END_OF_FILE)
+            return QUIT;
+        if (kind == LINE_TOO_LONG)
+            puts("That line is too long. Type a move, or help.");
+        else if (kind == LINE_WITH_NUL)
+            puts("That line has a NUL byte in it. Type a move, or help.");
+        else if (*trim(line) == '\0')
+            puts("Type a move, or help.");
+        else
+            outcome = obey(game, trim(line));
+        if (outcome != GOES_ON)
+            return outcome;
+    }
+}
+
+/* ---- from start to end ---------------------------------------------------------------------- */
+
+static bw_move choose(struct game *game, enum player player) {
+    return player == PLAYER_RANDOM ? bw_classic_random(now(game), &game->random)
+                                   : bw_classic_greedy(now(game), &game->random);
+}
+
+static void play(struct game *game) {
+    enum bw_result result;
+    enum outcome outcome = GOES_ON;
+    while ((result = bw_result(now(game))) == BW_UNDECIDED && outcome != QUIT &&
+           outcome != RESIGNED) {
+        enum player player = game->player[now(game)->turn];
+        if (player == PLAYER_HUMAN)
+            outcome = take_turn(game);
+        else
+            make_move(game, choose(game, player));
+    }
+    if (outcome == RESIGNED) {
+        result = bw_won_by(bw_opponent(now(game)->turn));
+        printf("%s resigned.\n", side_name(game, now(game)->turn));
+    } else if (result == BW_UNDECIDED) {
+        puts("The game is not finished.");
+    } else {
+        show_board(game);
+        puts(bw_ending(now(game)));
+    }
+    printf("result %s\n", bw_result_text(&now(game)->variant, result));
+}
+
+static void greet(const struct game *game) {
+    const struct bw_variant *variant = &now(game)->variant;
+    draw_title(stdout, variant, game->look);
+    printf(": %s is %s, %s is %s.\n", side_name(game, 0), player_names[game->player[0]],
+           side_name(game, 1), player_names[game->player[1]]);
+    if (game->player[0] == PLAYER_HUMAN || game->player[1] == PLAYER_HUMAN)
+        say_help(game);
+    if (!game->show_boards)
+        show_board(game);
+}
+
+static bool read_player(const char *text, enum player *player, enum status *status) {
+    char quote[BW_QUOTE_SIZE];
+    for (int i = 0; player_names[i]; i++) {
+        if (strcasecmp(text, player_names[i]) == 0) {
+            *player = (enum player)i;
+            return true;
+        }
+    }
+    *status = complain_usage(&play_command,
+                             "there is no player %s; a player is human, random or "
+                             "greedy",
+                             bw_quote(quote, text, strlen(text)));
+    return false;
+}
+
+/* ---- who plays ------------------------------------------------------------------------------ */
+
+enum {
+    MAX_SIDES = 16
+};
+
+/* An option for each side of each game: --red, --blue, --x, --o. */
+struct seats {
+    int count;
+    char name[MAX_SIDES][16];
+    const char *player[MAX_SIDES]; /* what the command line says, or NULL */
+};
+
+static void list_seats(struct seats *seats) {
+    for (const struct bw_game *const *game = bw_games(); *game; game++) {
+        for (int side = 0; side < 2; side++) {
+            char *name = seats->name[seats->count++];
+            snprintf(name, sizeof seats->name[0], "%s", (*game)->side[side]);
+            for (; *name; name++)
+                *name = (char)tolower((unsigned char)*name);
+        }
+    }
+}
+
+/* Sets the players that the command line names; `known` says for which sides it did. */
+static bool read_seats(struct game *game, const struct seats *seats, bool known[2],
+                       enum status *status) {
+    const struct bw_game *rules = now(game)->variant.game;
+    for (int i = 0; i < seats->count; i++) {
+        if (!seats->player[i])
+            continue;
+        int side = 0;
+        while (side < 2 && strcasecmp(rules->side[side], seats->name[i]) != 0)
+            side++;
+        if (side == 2) {
+            *status =
+                complain_usage(&play_command, "%s is played by %s and %s, so --%s names nobody",
+                               rules->title, rules->side[0], rules->side[1], seats->name[i]);
+            return false;
+        }
+        if (!read_player(seats->player[i], &game->player[side], status))
+            return false;
+        known[side] = true;
+    }
+    return true;
+}
+
+/* Seats the players. Whoever is not named is human, but for the opponent of the only human. */
+static bool seat_players(struct game *game, const struct seats *seats, enum status *status) {
+    bool known[2] = {false, false};
+    int first = bw_first_side(&now(game)->variant), second = bw_opponent(first);
+    if (!read_seats(game, seats, known, status))
+        return false;
+    if (!known[first])
+        game->player[first] =
+            known[second] && game->player[second] == PLAYER_HUMAN ? PLAYER_GREEDY : PLAYER_HUMAN;
+    if (!known[second])
+        game->player[second] = game->player[first] == PLAYER_HUMAN ? PLAYER_GREEDY : PLAYER_HUMAN;
+    return true;
+}
+
+/* ---- the command ---------------------------------------------------------------------------- */
+
+static bool seed_random(struct game *game, const char *text, enum status *status) {
+    uint64_t seed = (uint64_t)time(NULL) * 1000003 + (uint64_t)getpid();
+    char quote[BW_QUOTE_SIZE];
+    if (text && !number_read(text, 0, UINT64_MAX, &seed)) {
+        *status = complain_usage(&play_command, "the seed is a whole number, not %s",
+                                 bw_quote(quote, text, strlen(text)));
+        return false;
+    }
+    bw_random_seed(&game->random, seed);
+    return true;
+}
+
+static enum status run(int argc, char **argv) {
+    static struct game game; /* too large for a small stack */
+    const char *position_text = NULL, *seed = NULL;
+    bool plain = false;
+    struct seats seats = {.count = 0};
+    struct option options[MAX_SIDES + 4] = {
+        {.name = "plain", .flag = &plain},
+        {.name = "position", .value = &position_text},
+        {.name = "seed", .value = &seed},
+    };
+    list_seats(&seats);
+    for (int i = 0; i < seats.count; i++)
+        options[3 + i] = (struct option){.name = seats.name[i], .value = &seats.player[i]};
+    struct arguments arguments;
+    enum status status = STATUS_DONE;
+    if (!arguments_read(&arguments, &play_command, argc, argv, 1, options, &status))
+        return status;
+    if (arguments.json)
+        return complain_usage(&play_command, "a game is not a result, so there is no --json here");
+    const char *variant = arguments.operand[0] ? arguments.operand[0] : "talpa";
+    if (!target_read(&game.position[0], variant, position_text, &status) ||
+        !seat_players(&game, &seats, &status) || !seed_random(&game, seed, &status))
+        return status;
+    game.look = look_choose(arguments.color);
+    game.look.frame = false;
+    game.show_boards = isatty(STDOUT_FILENO) != 0;
+    greet(&game);
+    play(&game);
+    return STATUS_DONE;
+}
+
+const struct command play_command = {
+    .name = "play",
+    .summary = "play a game, in lines",
+    .help = help,
+    .run = run,
+};

@@ -1,0 +1,51 @@
+/* burrow show: draws a position. */
+#include "cli/cli.h"
+
+static const char help[] =
+    "Examples:\n"
+    "  burrow show talpa\n"
+    "  burrow show 4mation --position '7/7/7/3x3/7/7/7 o d4'\n"
+    "\n"
+    "Usage: burrow show VARIANT [--position P] [--json] [--color WHEN]\n"
+    "\n"
+    "Draws the variant's start, or the position P. Red's stones are discs and its edges top and\n"
+    "bottom; Blue's are blocks, left and right. The path or row that won is marked, and so is the\n"
+    "last piece in 4Mation.\n";
+
+static enum status run(int argc, char **argv) {
+    const char *position_text = NULL;
+    const struct option options[] = {{.name = "position", .value = &position_text}, {.name = NULL}};
+    struct arguments arguments;
+    struct bw_position position;
+    enum status status = STATUS_DONE;
+    if (!arguments_read(&arguments, &show_command, argc, argv, 1, options, &status))
+        return status;
+    if (!arguments.operand[0])
+        return complain_usage(&show_command, "which game? For example: burrow show talpa");
+    if (!target_read(&position, arguments.operand[0], position_text, &status))
+        return status;
+    if (arguments.json) {
+        struct json json = {0};
+        json_open(&json, NULL, '{');
+        json_position(&json, &position);
+        json_close(&json, '}');
+        return STATUS_DONE;
+    }
+    const struct bw_game *game = position.variant.game;
+    struct look look = look_choose(arguments.color);
+    draw_title(stdout, &position.variant, look);
+    fputs("\n\n", stdout);
+    draw_board(stdout, &position, look);
+    if (bw_result(&position) == BW_UNDECIDED)
+        printf("\n%s to move.\n", game->side[position.turn]);
+    else
+        printf("\n%s\n", bw_ending(&position));
+    return STATUS_DONE;
+}
+
+const struct command show_command = {
+    .name = "show",
+    .summary = "draw a position",
+    .help = help,
+    .run = run,
+};

@@ -1,0 +1,198 @@
+/* burrow state: the position after some moves, or at the end of the games of a record file. */
+#include "cli/cli.h"
+#include <burrow/record.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "Examples:\n"
+    "  burrow state talpa:size=6 --moves 'a1a2 f1e1'\n"
+    "  burrow state --record game.txt\n"
+    "  burrow state --record - < games.txt\n"
+    "\n"
+    "Usage: burrow state VARIANT [--position P] [--moves 'M M ...'] [--json]\n"
+    "       burrow state [VARIANT] --record FILE [--json]\n"
+    "\n"
+    "Prints the position after the moves, from the variant's start or the position P; or the one\n"
+    "at the end of each game of a record file, where - is standard input. With a VARIANT, every\n"
+    "game of the file must be of that variant. The last line is\n"
+    "  state POSITION result none|p1win|p2win|draw\n"
+    "where the result is what the rules say of the position.\n";
+
+static void print_state(const struct bw_position *position) {
+    char text[BW_POSITION_SIZE];
+    printf("state %s result %s\n", bw_position_write(position, text), result_word(position));
+}
+
+/* ---- moves ---------------------------------------------------------------------------------- */
+
+/* Plays one word of --moves; `ply` counts them from 1. */
+static enum status play_word(struct bw_position *position, const char *word, size_t length,
+                             int ply) {
+    char text[LINE_SIZE], what[32], quote[BW_QUOTE_SIZE];
+    struct bw_error error;
+    bw_move move;
+    snprintf(what, sizeof what, "move %d", ply);
+    if (length >= sizeof text)
+        return complain(STATUS_ILLEGAL, "%s: %s is no move", what, bw_quote(quote, word, length));
+    memcpy(text, word, length);
+    text[length] = '\0';
+    if (!bw_move_read(position, text, &move, &error))
+        return complain(STATUS_ILLEGAL, "%s, %s: %s", what, bw_quote(quote, word, length),
+                        error.message);
+    bw_play(position, move);
+    return STATUS_DONE;
+}
+
+static enum status play_words(struct bw_position *position, const char *words) {
+    static const char spaces[] = " \t\r\n\v\f";
+    int ply = 0;
+    for (words += strspn(words, spaces); *words; words += strspn(words, spaces)) {
+        size_t length = strcspn(words, spaces);
+        enum status status = play_word(position, words, length, ++ply);
+        if (status != STATUS_DONE)
+            return status;
+        words += length;
+    }
+    return STATUS_DONE;
+}
+
+static enum status state_of_moves(const char *variant, const char *position_text, const char *words,
+                                  bool as_json) {
+    struct bw_position position;
+    enum status status = STATUS_DONE;
+    if (!target_read(&position, variant, position_text, &status))
+        return status;
+    if (words)
+        status = play_words(&position, words);
+    if (status != STATUS_DONE)
+        return status;
+    if (as_json) {
+        struct json json = {0};
+        json_open(&json, NULL, '{');
+        json_position(&json, &position);
+        json_close(&json, '}');
+    } else {
+        print_state(&position);
+    }
+    return STATUS_DONE;
+}
+
+/* ---- records -------------------------------------------------------------------------------- */
+
+/* `wanted` may leave the size to each record. */
+static bool is_variant(const struct bw_variant *wanted, const struct bw_variant *variant) {
+    struct bw_variant settled = *wanted;
+    char a[BW_VARIANT_SIZE], b[BW_VARIANT_SIZE];
+    if (wanted->game != variant->game || (wanted->size && wanted->size != variant->size) ||
+        !bw_variant_settle(&settled, variant->size, NULL))
+        return false;
+    return strcmp(bw_variant_write(&settled, a), bw_variant_write(variant, b)) == 0;
+}
+
+static enum status refuse_record(const char *name, const struct bw_error *error) {
+    if (error->ply > 0)
+        return complain(fault_status(error), "%s: line %zu, ply %zu: %s", name, error->line,
+                        error->ply, error->message);
+    return complain(fault_status(error), "%s: line %zu: %s", name, error->line, error->message);
+}
+
+static void print_record(const struct bw_record *record, struct json *json) {
+    if (!json) {
+        print_state(bw_record_final(record));
+        return;
+    }
+    const struct bw_variant *variant = &record->start.variant;
+    json_open(json, NULL, '{');
+    json_position(json, bw_record_final(record));
+    json_number(json, "plies", record->ply_count);
+    json_text(json, "outcome", bw_result_text(variant, record->result));
+    if (record->termination != BW_TERMINATION_NONE)
+        json_text(json, "termination", bw_termination_text(record->termination));
+    json_close(json, '}');
+}
+
+/* Goes through all games of a text. With `print` it prints them; without, it only checks them, so
+ * that a file with a mistake in its last game prints nothing. */
+static enum status walk_records(const char *name, const char *text, size_t length,
+                                const struct bw_variant *wanted, bool print, struct json *json) {
+    struct bw_record_reader reader;
+    struct bw_record record;
+    struct bw_error error = {0};
+    int found, games = 0;
+    bw_record_reader_init(&reader, text, length);
+    while ((found = bw_record_next(&reader, &record, &error)) == 1) {
+        bool fits = !wanted || is_variant(wanted, &record.start.variant);
+        games++;
+        if (print)
+            print_record(&record, json);
+        bw_record_free(&record);
+        if (!fits)
+            return complain(STATUS_ILLEGAL, "%s: game %d is of another variant", name, games);
+    }
+    if (found < 0)
+        return refuse_record(name, &error);
+    if (games == 0)
+        return complain(STATUS_ILLEGAL, "%s: there is no game in it", name);
+    return STATUS_DONE;
+}
+
+static enum status state_of_records(const char *path, const char *variant, bool as_json) {
+    struct bw_variant wanted;
+    struct bw_error error;
+    enum status status = STATUS_DONE;
+    size_t length;
+    if (variant && !bw_variant_read(&wanted, variant, &error))
+        return complain_about("variant", variant, &error);
+    if (variant && wanted.size && !bw_variant_settle(&wanted, 0, &error))
+        return complain_about("variant", variant, &error);
+    char *text = file_read(path, &length, &status);
+    if (!text)
+        return status;
+    const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
+    status = walk_records(name, text, length, variant ? &wanted : NULL, false, NULL);
+    if (status == STATUS_DONE && as_json) {
+        struct json json = {0};
+        json_open(&json, NULL, '{');
+        json_open(&json, "games", '[');
+        walk_records(name, text, length, NULL, true, &json);
+        json_close(&json, ']');
+        json_close(&json, '}');
+    } else if (status == STATUS_DONE) {
+        walk_records(name, text, length, NULL, true, NULL);
+    }
+    free(text);
+    return status;
+}
+
+/* ---- the command ---------------------------------------------------------------------------- */
+
+static enum status run(int argc, char **argv) {
+    const char *position_text = NULL, *words = NULL, *path = NULL;
+    const struct option options[] = {
+        {.name = "position", .value = &position_text},
+        {.name = "moves", .value = &words},
+        {.name = "record", .value = &path},
+        {.name = NULL},
+    };
+    struct arguments arguments;
+    enum status status = STATUS_DONE;
+    if (!arguments_read(&arguments, &state_command, argc, argv, 1, options, &status))
+        return status;
+    if (path && (position_text || words))
+        return complain_usage(&state_command,
+                              "--record says the position and the moves itself; leave out "
+                              "--position and --moves");
+    if (path)
+        return state_of_records(path, arguments.operand[0], arguments.json);
+    if (!arguments.operand[0])
+        return complain_usage(&state_command, "which game? For example: burrow state talpa");
+    return state_of_moves(arguments.operand[0], position_text, words, arguments.json);
+}
+
+const struct command state_command = {
+    .name = "state",
+    .summary = "tell the position after moves, or at the end of a record",
+    .help = help,
+    .run = run,
+};

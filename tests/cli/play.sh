@@ -1,0 +1,535 @@
+#!/usr/bin/env bash
+# Games in lines: between bots, between people, and between a person and a bot. A person is a few
+# typed lines; where these end, the game ends politely with `result *`.
+#
+# What a bot plays is random, and tests rely on no particular choice of it: either the game says
+# what must be so whatever was played, or it is replayed by `burrow state`.
+# shellcheck disable=SC2317,SC2329 # run_tests calls the functions
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+source "$(dirname "$0")/lib.sh" "$@"
+
+# ---- bots --------------------------------------------------------------------------------------
+
+# Replays each game with `state`, which knows the rules and the result.
+bot_games_follow_the_rules() {
+    local variant seed moves result red blue
+    for variant in talpa:size=3 talpa:size=4,first=blue talpa talpa:size=16 4mation:size=3 \
+        4mation 4mation:size=5,blocked=opponent 4mation:size=6,blocked=free 4mation:size=16; do
+        red=red blue=blue
+        [[ $variant == talpa* ]] || red=x blue=o
+        for seed in 1 2 3; do
+            play "$variant" --$red greedy --$blue random --seed $seed
+            moves=$(played_moves)
+            case $(tail -n 1 "$work/out") in
+            'result 1-0') result=p1win ;;
+            'result 0-1') result=p2win ;;
+            'result 1/2-1/2') result=draw ;;
+            *) fail "expected a result, got $(tail -n 1 "$work/out")" ;;
+            esac
+            run state "$variant" --moves "$moves"
+            expect_success
+            [[ $(cat "$work/out") == *" result $result" ]] ||
+                fail "expected the result $result, got $(shown "$work/out")"
+        done
+    done
+}
+
+bot_games_say_who_plays_and_how_it_ended() {
+    play talpa:size=4 --red random --blue greedy --seed 5
+    [[ $(head -n 1 "$work/out") == 'Talpa 4x4: Red is random, Blue is greedy.' ]] ||
+        fail "expected the players first, got $(head -n 1 "$work/out")"
+    grep -Eq '^(Red|Blue) .*(wins)\.$' "$work/out" || fail 'expected a sentence on the end'
+    expect_out_lacks 'to move'
+    expect_out_lacks 'Type a move'
+}
+
+bot_games_show_the_final_board() {
+    play talpa:size=4 --red random --blue random --seed 5
+    local position
+    run state talpa:size=4 --moves "$(played_moves)"
+    position=$(sed 's/^state \(.*\) result .*/\1/' "$work/out")
+    run show talpa:size=4 --position "$position"
+    grep -o '|.*|' "$work/out" | tr -d '|' >"$work/board"
+    play talpa:size=4 --red random --blue random --seed 5
+    tail -n 9 "$work/out" | sed -nE 's/^ [1-4] #  (.*)  #$/\1/p' | cmp -s - "$work/board" ||
+        fail "expected the board $(shown "$work/board") at the end, got $(shown "$work/out")"
+}
+
+same_seed_gives_the_same_game() {
+    local arguments
+    for arguments in 'talpa --red random --blue random' 'talpa --red greedy --blue greedy' \
+        '4mation --x random --o random' '4mation --x greedy --o greedy'; do
+        # shellcheck disable=SC2086 # they are words
+        play $arguments --seed 7
+        cp "$work/out" "$work/first"
+        # shellcheck disable=SC2086
+        play $arguments --seed=7
+        cmp -s "$work/first" "$work/out" || fail 'expected the same game again'
+    done
+}
+
+other_seeds_give_other_games() {
+    local arguments
+    for arguments in 'talpa --red random --blue random' 'talpa --red greedy --blue greedy' \
+        '4mation --x random --o random' '4mation --x greedy --o greedy'; do
+        # shellcheck disable=SC2086 # they are words
+        play $arguments --seed 7
+        cp "$work/out" "$work/first"
+        # shellcheck disable=SC2086
+        play $arguments --seed 8
+        ! cmp -s "$work/first" "$work/out" || fail 'expected another game'
+    done
+}
+
+no_seed_gives_another_game_each_time() {
+    play talpa --red random --blue random
+    cp "$work/out" "$work/first"
+    play talpa --red random --blue random
+    ! cmp -s "$work/first" "$work/out" || fail 'expected another game'
+}
+
+greedy_wins_at_once_if_it_can() {
+    local seed
+    for seed in 1 2 3 4 5; do
+        play 4mation --position 'x2/1o1/3 x b2' --x greedy --o random --seed $seed
+        [[ $(played_moves) =~ ^(a2|b3)$ ]] || fail "expected a2 or b3, got $(played_moves)"
+        expect_last_line 'result 1-0'
+        play talpa --position '1rb/1br/rbr r' --red greedy --blue random --seed $seed
+        [[ $(played_moves) == a1b1 ]] || fail "expected a1b1, got $(played_moves)"
+        expect_last_line 'result 1-0'
+    done
+}
+
+random_plays_every_move_sometimes() {
+    local seed
+    for seed in {1..40}; do
+        typed quit
+        play 4mation --position 'xo1/3/3 x b3' --x random --o human --seed "$seed"
+        played_moves >>"$work/moves"
+    done
+    [[ $(sort -u "$work/moves" | paste -sd ' ') == 'a2 b2 c2 c3' ]] ||
+        fail "expected a2, b2, c2 and c3, got $(sort -u "$work/moves" | paste -sd ' ')"
+}
+
+# ---- who plays ---------------------------------------------------------------------------------
+
+person_begins_against_greedy_by_default() {
+    play
+    expect_line 'Talpa 8x8: Red is human, Blue is greedy.'
+    play 4mation
+    expect_line '4Mation 7x7: X is human, O is greedy.'
+}
+
+person_begins_where_blue_is_first() {
+    play talpa:first=blue,size=6
+    expect_line 'Talpa 6x6: Red is greedy, Blue is human.'
+    expect_out_has 'Blue to move:'
+    expect_out_lacks 'Red to move:'
+}
+
+opponent_of_a_named_bot_is_a_person() {
+    play talpa --red random
+    expect_line 'Talpa 8x8: Red is random, Blue is human.'
+    play talpa --blue random
+    expect_line 'Talpa 8x8: Red is human, Blue is random.'
+    play 4mation --x greedy
+    expect_line '4Mation 7x7: X is greedy, O is human.'
+}
+
+opponent_of_a_named_person_is_greedy() {
+    play talpa --blue human
+    expect_line 'Talpa 8x8: Red is greedy, Blue is human.'
+    play 4mation --o human
+    expect_line '4Mation 7x7: X is greedy, O is human.'
+    play talpa --red human
+    expect_line 'Talpa 8x8: Red is human, Blue is greedy.'
+}
+
+two_people_can_play() {
+    typed a1a2 a3a2
+    play talpa:size=3 --red human --blue human
+    expect_line 'Talpa 3x3: Red is human, Blue is human.'
+    expect_out_has 'Red to move:'
+    expect_out_has 'Blue to move:'
+}
+
+bot_answers_a_person() {
+    typed d4
+    play 4mation --o random
+    [[ $(played_moves) =~ ^d4\ [c-e][3-5]$ ]] || fail "expected two moves, got $(played_moves)"
+}
+
+bot_begins_where_its_side_does() {
+    play 4mation --x random
+    [[ $(played_moves) =~ ^[a-g][1-7]$ ]] || fail "expected one move, got $(played_moves)"
+    expect_out_has 'O to move:'
+}
+
+plain_is_taken() {
+    play talpa --plain
+    expect_last_line 'result *'
+}
+
+# ---- whole games -------------------------------------------------------------------------------
+
+game_of_one_move_reads_like_this() {
+    typed a3b3
+    play talpa --position 'rb1/1r1/2b r' --red human --blue human
+    sed -i 's/ *$//' "$work/out"
+    expect_out 'Talpa 3x3: Red is human, Blue is human.
+Type a move: c3c4 to capture c4 with c3, or c3 to remove c3.
+Words: board (b), moves (m), undo (u), resign, rules, help (h), quit (q).
+
+       O  O  O
+ 3 #   O  # :::  #
+ 2 #  ::: O :::  #
+ 1 #  :::::: #   #
+       O  O  O
+       a  b  c
+
+Red to move:
+Red captured b3 with a3; Blue has 1 piece.
+
+       O  O  O
+ 3 #   *  O :::  #
+ 2 #   *  O :::  #
+ 1 #   * ::: #   #
+       O  O  O
+       a  b  c
+
+Red opened a path from top to bottom and wins.
+result 1-0'
+}
+
+people_play_a_game_of_talpa_to_its_end() {
+    typed b6c6 c4c3 d4d5 f5f4 a1b1 b3b4 a3a2 e6f6 f2f3 e4e3 d2e2 b5c5 f3f4 c2b2 a5a4 c5d5 a4b4 e3e2
+    play talpa:size=6 --red human --blue human
+    [[ $(played_moves) == "$(paste -sd ' ' "$input")" ]] || fail "expected the moves that were typed"
+    expect_line 'Blue opened a path from left to right and wins.'
+    expect_last_line 'result 0-1'
+}
+
+people_play_a_game_of_4mation_to_a_draw() {
+    typed b5 a6 a7 b6 c5 c6 d5 e5 f4 g4 f5 f6 g5 g6 f7 g7
+    play 4mation --x human --o human
+    expect_line 'No square is left to play on, so the game is drawn.'
+    expect_last_line 'result 1/2-1/2'
+}
+
+people_play_a_game_of_4mation_to_a_row() {
+    typed a1 b1 b2 c2 c3
+    play 4mation:size=4 --x human --o human
+    expect_out_has '[X]'
+    expect_line 'X completed a row and wins.'
+    expect_last_line 'result 1-0'
+}
+
+removal_is_said_as_such() {
+    typed a3
+    play talpa --position 'r2/1r1/2b r' --red human --blue human
+    expect_line 'Red removed a3.'
+    expect_line "Red opened Blue's path from left to right, so Blue wins."
+    expect_last_line 'result 0-1'
+}
+
+game_ends_with_the_last_move_whatever_follows() {
+    typed a3b3 undo nonsense
+    play talpa --position 'rb1/1r1/2b r' --red human --blue human
+    expect_out_lacks 'Took back'
+    expect_last_line 'result 1-0'
+}
+
+# ---- positions ---------------------------------------------------------------------------------
+
+game_goes_on_from_a_position() {
+    typed b1
+    play 4mation --position '3/1o1/x2 x b2' --x human --o human
+    expect_line 'X played b1.'
+    expect_last_line 'result 1-0'
+}
+
+position_says_who_is_to_move() {
+    typed c2c3
+    play talpa --position 'rbr/rrb/1br b' --red human --blue human
+    expect_line 'Blue captured c3 with c2; Red has 4 pieces.'
+}
+
+position_that_is_over_has_its_result_at_once() {
+    play talpa --position '1rb/1br/1rb b'
+    expect_out_lacks 'to move'
+    expect_line 'Red opened a path from top to bottom and wins.'
+    expect_last_line 'result 1-0'
+    play talpa:first=blue --position '1rb/1br/1rb b'
+    expect_last_line 'result 0-1'
+}
+
+# ---- what a person can type --------------------------------------------------------------------
+
+end_of_input_is_polite() {
+    play talpa
+    expect_line 'The game is not finished.'
+    expect_last_line 'result *'
+    typed a1a2
+    play talpa --blue human --red human
+    expect_last_line 'result *'
+    play 4mation --x random
+    expect_last_line 'result *'
+}
+
+last_line_may_lack_its_end() {
+    printf 'resign' >"$input"
+    play talpa
+    expect_last_line 'result 0-1'
+}
+
+lines_may_end_like_on_windows() {
+    printf 'a1a2\r\nquit\r\nresign\r\n' >"$input"
+    play talpa:size=3 --red human --blue human
+    expect_line 'Red captured a2 with a1; Blue has 3 pieces.'
+    expect_last_line 'result *'
+}
+
+case_and_spaces_make_no_difference() {
+    typed '  A1A2 ' ' Resign '
+    play talpa:size=3 --red human --blue human
+    expect_line 'Red captured a2 with a1; Blue has 3 pieces.'
+    expect_line 'Blue resigned.'
+    expect_last_line 'result 1-0'
+}
+
+quitting_leaves_the_game_unfinished() {
+    local word
+    for word in quit q exit 0 QUIT; do
+        typed "$word" resign
+        play talpa
+        expect_line 'The game is not finished.'
+        expect_last_line 'result *'
+    done
+}
+
+resigning_loses() {
+    typed resign
+    play talpa
+    expect_line 'Red resigned.'
+    expect_last_line 'result 0-1'
+    typed a1a2 resign
+    play talpa --red human --blue human
+    expect_line 'Blue resigned.'
+    expect_last_line 'result 1-0'
+    typed resign
+    play 4mation --x random
+    expect_line 'O resigned.'
+    expect_last_line 'result 1-0'
+}
+
+resigning_counts_p1_by_the_variant() {
+    typed resign
+    play talpa:first=blue
+    expect_line 'Blue resigned.'
+    expect_last_line 'result 0-1'
+    typed a2a1 resign
+    play talpa:first=blue --red human --blue human
+    expect_line 'Red resigned.'
+    expect_last_line 'result 1-0'
+}
+
+moves_are_listed() {
+    local word
+    run moves talpa:size=3
+    paste -sd ' ' "$work/out" >"$work/moves"
+    for word in moves m; do
+        typed "$word"
+        play talpa:size=3
+        grep -E '^([a-c][1-3][a-c][1-3] ?)+$' "$work/out" | tr ' ' '\n' | sort | paste -sd ' ' |
+            cmp -s - "$work/moves" || fail "expected $(cat "$work/moves"), got $(shown "$work/out")"
+    done
+}
+
+board_is_drawn_when_asked() {
+    local word
+    for word in board b; do
+        typed a1a2 "$word"
+        play talpa:size=3 --red human --blue human
+        expect_line ' 2 #   O  O  #   #'
+        expect_line ' 1 #  ::: #  O   #'
+    done
+}
+
+help_names_the_words() {
+    local word
+    for word in help h '?'; do
+        typed "$word"
+        play talpa
+        expect_lines 2 'Type a move: c3c4 to capture c4 with c3, or c3 to remove c3.'
+        expect_lines 2 \
+            'Words: board (b), moves (m), undo (u), resign, rules, help (h), quit (q).'
+    done
+    typed help
+    play 4mation
+    expect_lines 2 'Type a move: d4 to put a piece on d4.'
+}
+
+rules_are_told() {
+    typed rules
+    play talpa
+    expect_line 'Red owns the top and the bottom edge, Blue the left and the right.'
+    expect_line "If your move opens the enemy's path you lose, even if it opens yours too."
+    play 4mation
+    expect_out_has '4 or more of your pieces'
+    expect_out_has 'the game is drawn'
+    play 4mation:size=8,row=3,blocked=opponent
+    expect_out_has '3 or more of your pieces'
+    expect_out_has "square next to one of your opponent's pieces will do"
+    play 4mation:blocked=free
+    expect_out_has 'a full board is a draw'
+}
+
+# ---- undo --------------------------------------------------------------------------------------
+
+undo_against_a_bot_takes_back_both_moves() {
+    local bot
+    for bot in random greedy; do
+        typed d4 undo d4 u d4
+        play 4mation --o $bot
+        expect_lines 2 'Took back 2 moves.'
+        expect_lines 3 'X played d4.'
+    done
+}
+
+undo_between_people_takes_back_one_move() {
+    typed a1a2 undo a1a2 c2c3 undo c2c3
+    play talpa:size=3 --red human --blue human
+    expect_lines 2 'Took back 1 move.'
+    expect_lines 2 'Red captured a2 with a1; Blue has 3 pieces.'
+    expect_lines 2 'Blue captured c3 with c2; Red has 4 pieces.'
+}
+
+undo_restores_the_board() {
+    typed a1a2 c2c3 undo undo board
+    play talpa:size=3 --red human --blue human
+    expect_lines 2 ' 3 #   O  #  O   #'
+    expect_lines 2 ' 2 #   #  O  #   #'
+    expect_lines 2 ' 1 #   O  #  O   #'
+}
+
+undo_without_a_move_says_so() {
+    typed undo
+    play talpa
+    expect_line 'There is no move of yours to take back.'
+    expect_last_line 'result *'
+    play talpa --red random # who has moved, but not the person
+    expect_line 'There is no move of yours to take back.'
+    [[ $(played_moves | wc -w) -eq 1 ]] || fail "expected one move, got $(played_moves)"
+    play talpa:size=3 --red human --position 'rbr/rrb/1br b'
+    expect_line 'There is no move of yours to take back.'
+}
+
+# ---- swap --------------------------------------------------------------------------------------
+
+swap_is_offered_right_after_the_first_move() {
+    typed help d4 help d5 help
+    play 4mation:swap=yes --x human --o human
+    expect_line 'You may also type swap, to change seats instead of moving.'
+    [[ $(grep -B 5 swap "$work/out") == *'X played d4.'* ]] || fail 'expected it after X played d4.'
+}
+
+swap_is_not_offered_without_swap_yes() {
+    typed help d4 help d5 help
+    play 4mation --x human --o human
+    expect_out_lacks swap
+    typed d4 swap
+    play 4mation:swap=no --x human --o human
+    expect_line 'Seats can be changed only in a variant with swap=yes.'
+    expect_out_lacks 'changed seats'
+}
+
+swap_is_refused_at_any_other_time() {
+    typed swap a1a2 c2c3 swap
+    play talpa:size=3,swap=yes --red human --blue human
+    expect_lines 2 'Seats can be changed only right after the first move, and only once.'
+    expect_out_lacks 'changed seats'
+}
+
+swap_happens_only_once() {
+    typed a1a2 swap swap
+    play talpa:size=3,swap=yes --red human --blue human
+    expect_line 'The players changed seats.'
+    expect_line 'Seats can be changed only right after the first move, and only once.'
+}
+
+swap_changes_the_seats_and_not_the_board() {
+    typed swap moves
+    play talpa:size=3,swap=yes --red random
+    expect_line 'The players changed seats.'
+    # The bot has moved for Red before, and for Blue after; now the person is asked for Red.
+    [[ $(played_moves | wc -w) -eq 2 ]] || fail "expected two moves, got $(played_moves)"
+    [[ $(grep -c '^Blue captured' "$work/out") -eq 1 ]] || fail 'expected that the bot moved Blue'
+    [[ $(grep 'to move:' "$work/out" | tail -n 1) == 'Red to move:'* ]] ||
+        fail "expected that Red is asked, got $(shown "$work/out")"
+}
+
+undo_after_a_swap_gives_the_choice_back() {
+    typed d4 swap undo swap d5 undo swap
+    play 4mation:swap=yes --x human --o human
+    expect_lines 2 'The players changed seats.'
+    expect_line 'The players changed back.'
+    expect_line 'Took back 1 move.'
+    expect_lines 1 'X played d4.'
+    typed swap undo swap
+    play talpa:size=3,swap=yes --red random
+    expect_lines 2 'The players changed seats.'
+    [[ $(grep -c '^Red captured' "$work/out") -eq 1 ]] ||
+        fail "expected that the bot's first move stays, got $(shown "$work/out")"
+}
+
+# ---- refused moves -----------------------------------------------------------------------------
+
+# Each says which rule it breaks, and the game goes on as before.
+
+talpa_moves_are_refused_with_their_rule() {
+    typed a1a4 a1c1 b1a1 a1 zzz a1a1 a1a2
+    play talpa:size=3 --red human --blue human
+    expect_out_has "'a4' is not on the board: its columns are a to c, its rows 1 to 3"
+    expect_out_has 'a1 and c1 are not side by side'
+    expect_out_has "The piece on b1 is Blue's, and it is Red's turn"
+    expect_out_has 'Red can capture, for example'
+    expect_out_has 'so a1 may not be removed yet'
+    expect_out_has "'zzz' is no move"
+    expect_out_has "'a1a1' goes from a square to itself"
+    [[ $(played_moves) == a1a2 ]] || fail "expected only a1a2, got $(played_moves)"
+    [[ $(grep -c 'Red to move:' "$work/out") -eq 7 ]] || fail 'expected to be asked seven times'
+    expect_last_line 'result *'
+}
+
+talpa_moves_without_an_enemy_are_refused_with_their_rule() {
+    typed a3b3 b3a3 a3a2 c1
+    play talpa --position 'r1b/rrb/bbr r' --red human --blue human
+    expect_out_has 'b3 is empty; a piece moves only by capturing'
+    expect_out_has 'b3 is empty: there is no piece to move'
+    expect_out_has "The piece on a2 is Red's own, and cannot be captured"
+    expect_out_has 'so c1 may not be removed yet'
+    [[ -z $(played_moves) ]] || fail "expected no move, got $(played_moves)"
+}
+
+fourmation_moves_are_refused_with_their_rule() {
+    typed d4 d4 f6 d5d6 h8 d5
+    play 4mation --x human --o human
+    expect_out_has 'd4 is taken'
+    expect_out_has "f6 does not touch X's last piece on d4"
+    expect_out_has 'A move is the one square that the new piece goes to'
+    expect_out_has "'h8' is not on the board"
+    [[ $(played_moves) == 'd4 d5' ]] || fail "expected d4 and d5, got $(played_moves)"
+}
+
+refusals_are_sentences() {
+    local line lines
+    typed a1 a1c1 b1a1 zzz
+    play talpa:size=3 --red human --blue human
+    mapfile -t lines < <(grep -A 1 'to move:' "$work/out" | grep -v -e 'to move:' -e '^--$')
+    for line in "${lines[@]}"; do
+        [[ $line =~ ^([A-Z\']|[a-c][1-3]\ ).*\.$ ]] || fail "expected a sentence, got '$line'"
+    done
+    [[ ${#lines[@]} -eq 5 ]] || fail "expected five sentences, got ${#lines[@]}"
+}
+
+run_tests
