@@ -73,6 +73,7 @@ struct reader {
     const struct command *command;
     struct option all[MAX_NAMES]; /* the command's own, then those of every command */
     int count;
+    bool *help; /* which -h sets, too */
     char **argv;
     int argc, next;
 };
@@ -138,7 +139,9 @@ static bool read_all(struct reader *reader, struct arguments *arguments, int max
     while (reader->next < reader->argc) {
         const char *word = reader->argv[reader->next++];
         char quote[BW_QUOTE_SIZE];
-        if (!only_operands && strcmp(word, "--") == 0) {
+        if (!only_operands && strcmp(word, "-h") == 0) {
+            *reader->help = true;
+        } else if (!only_operands && strcmp(word, "--") == 0) {
             only_operands = true;
         } else if (!only_operands && is_short_option(word)) {
             *status = complain_usage(reader->command, "there is no option %s",
@@ -191,7 +194,7 @@ bool arguments_read(struct arguments *arguments, const struct command *command, 
                     char **argv, int max_operands, const struct option *options,
                     enum status *status) {
     struct common common = {0};
-    struct reader reader = {.command = command, .argv = argv, .argc = argc};
+    struct reader reader = {.command = command, .help = &common.help, .argv = argv, .argc = argc};
     *arguments = (struct arguments){.color = WHEN_AUTO};
     while (options[reader.count].name) {
         reader.all[reader.count] = options[reader.count];

@@ -10,7 +10,8 @@ static FILE *open_file(const char *path, enum status *status) {
     struct stat info;
     FILE *file = fopen(path, "rb");
     if (!file) {
-        *status = complain(STATUS_FILE, "%s cannot be read: %s", path, strerror(errno));
+        *status =
+            complain(STATUS_FILE, "%s cannot be read: %s", *path ? path : "''", strerror(errno));
         return NULL;
     }
     if (fstat(fileno(file), &info) == 0 && S_ISDIR(info.st_mode)) {

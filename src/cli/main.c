@@ -117,12 +117,46 @@ static enum status help_on(const char *name) {
 
 static void on_interrupt(int signal_number) {
     (void)signal_number;
+    if (isatty(STDERR_FILENO) && write(STDERR_FILENO, "\n", 1) < 0)
+        _exit(STATUS_FILE);
     _exit(STATUS_INTERRUPTED);
+}
+
+/* Unless whoever started us wants interrupts ignored. */
+static void handle_interrupts(void) {
+    struct sigaction action = {.sa_handler = on_interrupt}, old;
+    if (sigaction(SIGINT, NULL, &old) == 0 && old.sa_handler != SIG_IGN)
+        sigaction(SIGINT, &action, NULL);
+}
+
+/* How many words at the start are options that every command takes, with their values: they may
+ * also stand before the command. */
+static int count_common(int argc, char **argv) {
+    int count = 0;
+    while (count < argc) {
+        bool joined = strncmp(argv[count], "--color=", 8) == 0 ||
+                      strncmp(argv[count], "--language=", 11) == 0;
+        if (!joined && strcmp(argv[count], "--color") != 0 &&
+            strcmp(argv[count], "--language") != 0)
+            break;
+        count += joined ? 1 : 2;
+    }
+    return count < argc ? count : argc;
+}
+
+/* Moves the first `count` of some words behind the rest. */
+static void move_back(int argc, char **argv, int count) {
+    for (; count > 0; count--) {
+        char *first = argv[0];
+        memmove(argv, argv + 1, (size_t)(argc - 1) * sizeof *argv);
+        argv[argc - 1] = first;
+    }
 }
 
 static enum status run(int argc, char **argv) {
     if (argc < 2)
         return play_command.run(0, argv);
+    move_back(argc - 1, argv + 1, count_common(argc - 1, argv + 1));
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
         return help_on(NULL);
     if (strcmp(argv[1], "help") == 0)
@@ -141,8 +175,7 @@ static enum status finish(enum status status) {
 }
 
 int main(int argc, char **argv) {
-    struct sigaction action = {.sa_handler = on_interrupt};
     setlocale(LC_CTYPE, "");
-    sigaction(SIGINT, &action, NULL);
+    handle_interrupts();
     return (int)finish(run(argc, argv));
 }

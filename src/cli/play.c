@@ -144,17 +144,19 @@ static bool step_back(struct game *game) {
 
 /* Takes back to where a person last had a choice: one move between people, both against a bot. */
 static void undo(struct game *game) {
-    struct game before = *game;
-    bool found = false;
+    int plies = game->plies;
+    bool swapped = game->swapped, found = false;
     while (!found && step_back(game))
         found = game->player[now(game)->turn] == PLAYER_HUMAN;
     if (!found) {
-        *game = before;
+        game->plies = plies;
+        if (game->swapped != swapped)
+            swap_seats(game);
         puts("There is no move of yours to take back.");
         return;
     }
-    int undone = before.plies - game->plies;
-    if (before.swapped && !game->swapped)
+    int undone = plies - game->plies;
+    if (swapped != game->swapped)
         puts("The players changed back.");
     if (undone > 0)
         printf("Took back %d move%s.\n", undone, undone == 1 ? "" : "s");
@@ -279,7 +281,8 @@ static void play(struct game *game) {
     } else if (result == BW_UNDECIDED) {
         puts("The game is not finished.");
     } else {
-        show_board(game);
+        if (game->plies > 0 || game->show_boards)
+            show_board(game);
         puts(bw_ending(now(game)));
     }
     printf("result %s\n", bw_result_text(&now(game)->variant, result));
@@ -414,6 +417,8 @@ static enum status run(int argc, char **argv) {
     game.show_boards = isatty(STDOUT_FILENO) != 0;
     greet(&game);
     play(&game);
+    if (ferror(stdin))
+        return complain(STATUS_FILE, "reading standard input failed");
     return STATUS_DONE;
 }
 
