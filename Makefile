@@ -52,7 +52,7 @@ format: tools-lint ## format all C files
 	@tools/lint --format
 
 install: all ## install to PREFIX (/usr/local), below DESTDIR if that is set
-	@cmake --install build/release --prefix $(PREFIX)
+	@cmake --install build/release --prefix "$(PREFIX)"
 
 clean: ## remove all that was built
 	@rm -rf build

@@ -171,7 +171,7 @@ static void a_blocked_game_is_drawn_by_default(void **state) {
     struct bw_position p = drawn("4mation:row=4", "o a1", blocked_corner);
     assert_int_equal(bw_result(&p), BW_DRAWN);
     assert_string_equal(moves_of(&p), "");
-    assert_string_equal(bw_ending(&p), "No square is left to play on, so the game is drawn.");
+    assert_string_equal(bw_ending(&p), "No square next to X's last piece is free, so the game is drawn.");
 }
 
 static void blocked_opponent_allows_squares_next_to_any_enemy_piece(void **state) {

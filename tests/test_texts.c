@@ -168,14 +168,14 @@ static void wrong_positions_are_refused_with_the_reason(void **state) {
         {"talpa", "rbr/brb/rbr x", "the side to move is r or b, not 'x'"},
         {"talpa", "rbr/brb/rbr rb", "the side to move is r or b, not 'rb'"},
         {"talpa", "rbr/brb/rbr  r", "one space stands between the parts of a position, not two"},
-        {"talpa", "rbr/brb/rbr r a1", "the position ends before ' a1'"},
+        {"talpa", "rbr/brb/rbr r a1", "the position is complete before ' a1'"},
         {"talpa", "rbr/brb/rbr\tr", "'\\x09' is no piece"},
         {"4mation", "3/3/3 x", "the square of the last piece (- on an empty board) is missing"},
         {"4mation", "3/1x1/3 o b", "'b' is no square"},
         {"4mation", "3/1x1/3 o --", "'--' is no square"},
         {"4mation", "3/1x1/3 o b02", "not on the board"},
         {"4mation", "3/1x1/3 o b4", "'b4' is not on the board: its columns are a to c, its rows"},
-        {"4mation", "3/1x1/3 o b2 b2", "the position ends before ' b2'"},
+        {"4mation", "3/1x1/3 o b2 b2", "the position is complete before ' b2'"},
         {"4mation", "3/1r1/3 o b2", "'r' is no piece; the pieces are x and o"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)

@@ -1,5 +1,6 @@
 /* Command lines: `--option value`, `--option=value`, flags and operands in any order. */
 #include "cli/cli.h"
+#include <assert.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -200,6 +201,7 @@ bool arguments_read(struct arguments *arguments, const struct command *command, 
         reader.all[reader.count] = options[reader.count];
         reader.count++;
     }
+    assert(reader.count + COMMON_OPTIONS <= MAX_NAMES);
     common_options(&common, reader.all + reader.count);
     reader.count += COMMON_OPTIONS;
     return read_all(&reader, arguments, max_operands, status) &&

@@ -139,6 +139,9 @@ struct look {
 /* What suits standard output. */
 struct look look_choose(enum when color);
 
+/* The sign of a shape, one column wide. */
+const char *shape_text(enum bw_shape shape, bool unicode);
+
 /* The game and the size of its board: `Talpa 8×8`. */
 void draw_title(FILE *file, const struct bw_variant *variant, struct look look);
 

@@ -10,18 +10,34 @@
 
 /* ---- what the terminal can show ------------------------------------------------------------- */
 
+/* Whether the terminal understands the 256 colours, by its name. */
+static bool knows_colors(const char *term) {
+    static const char *const known[] = {"color", "xterm", "screen", "tmux",      "linux",
+                                        "rxvt",  "kitty", "foot",   "alacritty", NULL};
+    for (int i = 0; term && known[i]; i++)
+        if (strstr(term, known[i]))
+            return true;
+    return false;
+}
+
 static bool wants_color(enum when when) {
-    const char *off = getenv("NO_COLOR"), *term = getenv("TERM");
+    const char *off = getenv("NO_COLOR");
     if (when != WHEN_AUTO)
         return when == WHEN_ALWAYS;
-    return isatty(STDOUT_FILENO) && !(off && *off) && term && strcmp(term, "dumb") != 0;
+    return isatty(STDOUT_FILENO) && !(off && *off) && knows_colors(getenv("TERM"));
+}
+
+/* The fonts of the Linux console lack some of our shapes. */
+static bool wants_unicode(void) {
+    const char *term = getenv("TERM");
+    bool console = isatty(STDOUT_FILENO) && term && strcmp(term, "linux") == 0;
+    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0 && !console;
 }
 
 struct look look_choose(enum when color) {
-    const char *charset = nl_langinfo(CODESET);
     return (struct look){
         .color = wants_color(color),
-        .unicode = strcmp(charset, "UTF-8") == 0,
+        .unicode = wants_unicode(),
         .frame = true,
     };
 }
@@ -45,7 +61,7 @@ struct canvas {
     struct bw_squares won; /* the squares of the winning path or row */
 };
 
-static const char *shape_text(enum bw_shape shape, bool unicode) {
+const char *shape_text(enum bw_shape shape, bool unicode) {
     switch (shape) {
     case BW_DISC:
         return unicode ? "●" : "O";

@@ -53,8 +53,8 @@ char *file_read(const char *path, size_t *length, enum status *status) {
         return NULL;
     char *text = read_stream(file, length);
     if (!text)
-        *status = complain(STATUS_FILE, "%s cannot be read: %s", standard ? "standard input" : path,
-                           strerror(errno));
+        *status = complain(errno == ENOMEM ? STATUS_FAILED : STATUS_FILE, "%s cannot be read: %s",
+                           standard ? "standard input" : path, strerror(errno));
     if (!standard)
         fclose(file);
     return text;

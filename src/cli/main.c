@@ -74,6 +74,7 @@ static void print_help(void) {
          "Usage: burrow COMMAND [OPTIONS]\n");
     for (int i = 0; commands[i]; i++)
         printf("  %-8s %s\n", commands[i]->name, commands[i]->summary);
+    puts("  help     tell more of a command");
     puts("\n"
          "Every command takes --help, --color auto|always|never and --language en, and those\n"
          "that give a result take --json. `burrow --version` prints the version.\n"
@@ -90,10 +91,10 @@ static const struct command *find_command(const char *name) {
 }
 
 static enum status refuse_command(const char *name) {
-    const char *names[sizeof commands / sizeof *commands] = {NULL};
+    const char *names[sizeof commands / sizeof *commands + 1] = {"help"};
     char quote[BW_QUOTE_SIZE];
     for (int i = 0; commands[i]; i++)
-        names[i] = commands[i]->name;
+        names[i + 1] = commands[i]->name;
     const char *close = suggest(name, names);
     bw_quote(quote, name, strlen(name));
     if (close)
@@ -102,7 +103,8 @@ static enum status refuse_command(const char *name) {
 }
 
 static enum status help_on(const char *name) {
-    if (!name) {
+    if (!name || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 ||
+        strcmp(name, "help") == 0) {
         print_help();
         return STATUS_DONE;
     }
@@ -115,56 +117,77 @@ static enum status help_on(const char *name) {
 
 /* ---- running -------------------------------------------------------------------------------- */
 
+static volatile sig_atomic_t on_terminal;
+
+/* Ends the line that a progress bar or a prompt left open. */
 static void on_interrupt(int signal_number) {
     (void)signal_number;
-    if (isatty(STDERR_FILENO) && write(STDERR_FILENO, "\n", 1) < 0)
-        _exit(STATUS_FILE);
+    ssize_t written = on_terminal ? write(STDERR_FILENO, "\n", 1) : 0;
+    (void)written;
     _exit(STATUS_INTERRUPTED);
 }
 
 /* Unless whoever started us wants interrupts ignored. */
 static void handle_interrupts(void) {
     struct sigaction action = {.sa_handler = on_interrupt}, old;
+    on_terminal = isatty(STDERR_FILENO) != 0;
     if (sigaction(SIGINT, NULL, &old) == 0 && old.sa_handler != SIG_IGN)
         sigaction(SIGINT, &action, NULL);
 }
 
-/* How many words at the start are options that every command takes, with their values: they may
- * also stand before the command. */
-static int count_common(int argc, char **argv) {
-    int count = 0;
-    while (count < argc) {
-        bool joined = strncmp(argv[count], "--color=", 8) == 0 ||
-                      strncmp(argv[count], "--language=", 11) == 0;
-        if (!joined && strcmp(argv[count], "--color") != 0 &&
-            strcmp(argv[count], "--language") != 0)
-            break;
-        count += joined ? 1 : 2;
+/* Whether a word is an option that every command takes, and whether its value is the next one. */
+static bool is_common(const char *word, bool *takes_next) {
+    static const char *const names[] = {"--json", "--color", "--language", NULL};
+    for (int i = 0; names[i]; i++) {
+        size_t length = strlen(names[i]);
+        *takes_next = i > 0 && word[length > strlen(word) ? strlen(word) : length] == '\0';
+        if (strncmp(word, names[i], length) == 0 &&
+            (word[length] == '\0' || (i > 0 && word[length] == '=')))
+            return true;
     }
-    return count < argc ? count : argc;
+    return false;
 }
 
-/* Moves the first `count` of some words behind the rest. */
-static void move_back(int argc, char **argv, int count) {
-    for (; count > 0; count--) {
-        char *first = argv[0];
-        memmove(argv, argv + 1, (size_t)(argc - 1) * sizeof *argv);
-        argv[argc - 1] = first;
+/* Such options may also stand before the command: brings the command to the front. */
+static void command_first(int argc, char **argv) {
+    int place = 0;
+    bool takes_next = false;
+    while (place < argc && is_common(argv[place], &takes_next))
+        place += takes_next ? 2 : 1;
+    if (place == 0 || place >= argc)
+        return;
+    char *command = argv[place];
+    memmove(argv + 1, argv, (size_t)place * sizeof *argv);
+    argv[0] = command;
+}
+
+/* `burrow help [COMMAND]` and `burrow --help`; options that every command takes change nothing. */
+static enum status run_help(int argc, char **argv) {
+    const char *name = NULL;
+    bool takes_next = false;
+    for (int i = 0; i < argc; i++) {
+        if (is_common(argv[i], &takes_next)) {
+            i += takes_next ? 1 : 0;
+            continue;
+        }
+        if (name)
+            return complain(STATUS_USAGE, "help is on one command; for example: burrow help play");
+        name = argv[i];
     }
+    return help_on(name);
 }
 
 static enum status run(int argc, char **argv) {
     if (argc < 2)
         return play_command.run(0, argv);
-    move_back(argc - 1, argv + 1, count_common(argc - 1, argv + 1));
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
-        return help_on(NULL);
-    if (strcmp(argv[1], "help") == 0)
-        return help_on(argc > 2 ? argv[2] : NULL);
-    if (argv[1][0] == '-')
+    command_first(argc - 1, argv + 1);
+    const char *name = argv[1];
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0)
+        return run_help(argc - 2, argv + 2);
+    if (name[0] == '-')
         return play_command.run(argc - 1, argv + 1);
-    const struct command *command = find_command(argv[1]);
-    return command ? command->run(argc - 2, argv + 2) : refuse_command(argv[1]);
+    const struct command *command = find_command(name);
+    return command ? command->run(argc - 2, argv + 2) : refuse_command(name);
 }
 
 /* What was printed may still be in a buffer, and the disk full. */

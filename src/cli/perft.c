@@ -49,7 +49,7 @@ static void progress_tell(struct progress *progress, double done) {
     double now = seconds();
     if (now < progress->next)
         return;
-    fprintf(stderr, "%s%3.0f %%  %" PRIu64 " nodes  %.0f s%s", progress->terminal ? "\r" : "",
+    fprintf(stderr, "%s%5.1f %%  %" PRIu64 " nodes  %.0f s%s", progress->terminal ? "\r" : "",
             100 * done, progress->nodes, now - progress->start, progress->terminal ? "  " : "\n");
     progress->shown = true;
     progress->next = now + (progress->terminal ? 0.2 : 5);
@@ -65,7 +65,7 @@ static void progress_end(const struct progress *progress) {
 struct branch {
     char text[BW_MOVE_SIZE];
     bw_move move;
-    uint64_t nodes;
+    uint64_t nodes; /* 0 until it is counted */
 };
 
 enum {
@@ -77,10 +77,10 @@ static uint64_t count_branch(const struct bw_position *position, int depth, doub
                              double share, struct progress *progress) {
     bw_move moves[BW_MAX_MOVES];
     uint64_t nodes = 0;
+    progress_tell(progress, before);
     if (depth <= LIBRARY_DEPTH) {
         nodes = bw_perft(position, depth);
         progress->nodes += nodes;
-        progress_tell(progress, before + share);
         return nodes;
     }
     int count = bw_moves(position, moves);
@@ -97,6 +97,8 @@ static uint64_t count_all(const struct bw_position *position, int depth, struct 
                           int count) {
     struct progress progress = progress_start();
     uint64_t nodes = 0;
+    if (depth > bw_max_plies(&position->variant))
+        return 0; /* no game lasts as long */
     for (int i = 0; i < count; i++) {
         struct bw_position next = *position;
         bw_play(&next, branches[i].move);
@@ -114,6 +116,7 @@ static int list_branches(const struct bw_position *position, struct branch *bran
     for (int i = 0; i < count; i++) {
         memcpy(branches[i].text, texts[i], sizeof texts[i]);
         bw_move_read(position, texts[i], &branches[i].move, NULL);
+        branches[i].nodes = 0;
     }
     return count;
 }

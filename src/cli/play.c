@@ -5,11 +5,11 @@
  * undoing is forgetting the last ones. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/cli.h"
+#include "common/text.h"
+#include <assert.h>
 #include <burrow/classic.h>
 #include <burrow/record.h>
-#include <ctype.h>
 #include <string.h>
-#include <strings.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -88,8 +88,16 @@ static bool may_swap(const struct game *game) {
            bw_result(now(game)) == BW_UNDECIDED;
 }
 
+/* What may be typed now, by an example that is legal. */
+static void say_prompt(const struct game *game) {
+    char texts[BW_MAX_MOVES][BW_MOVE_SIZE];
+    if (moves_sorted(now(game), texts) > 0)
+        printf("Type a move, such as %s, or help.\n", texts[0]);
+}
+
 static void say_help(const struct game *game) {
-    printf("Type a move: %s.\n", now(game)->variant.game->move_help);
+    say_prompt(game);
+    printf("Write %s.\n", now(game)->variant.game->move_help);
     puts("Words: board (b), moves (m), undo (u), resign, rules, help (h), quit (q).");
     if (may_swap(game))
         puts("You may also type swap, to change seats instead of moving.");
@@ -101,11 +109,30 @@ static void say_rules(const struct game *game) {
 }
 
 static void say_moves(const struct game *game) {
+    enum {
+        COLUMNS = 78
+    };
     char texts[BW_MAX_MOVES][BW_MOVE_SIZE];
-    int count = moves_sorted(now(game), texts);
-    for (int i = 0; i < count; i++)
-        printf("%s%s", i ? " " : "", texts[i]);
+    int count = moves_sorted(now(game), texts), column = 0;
+    for (int i = 0; i < count; i++) {
+        int length = (int)strlen(texts[i]);
+        bool wraps = column + 1 + length > COLUMNS;
+        printf("%s%s", i == 0 ? "" : wraps ? "\n" : " ", texts[i]);
+        column = i == 0 || wraps ? length : column + 1 + length;
+    }
     putchar('\n');
+}
+
+/* Who plays which side, with what its pieces look like. */
+static void say_seats(const struct game *game) {
+    const struct bw_game *rules = now(game)->variant.game;
+    for (int side = 0; side < 2; side++) {
+        const char *shape = shape_text(rules->shape[side], game->look.unicode);
+        fputs(rules->side[side], stdout);
+        if (strcmp(shape, rules->side[side]) != 0)
+            printf(" (%s)", shape);
+        printf(" is %s%s", player_names[game->player[side]], side == 0 ? ", " : ".\n");
+    }
 }
 
 /* An error as a sentence of its own. */
@@ -171,7 +198,8 @@ enum outcome {
 };
 
 static bool is_word(const char *line, const char *word, const char *brief) {
-    return strcasecmp(line, word) == 0 || (brief && strcasecmp(line, brief) == 0);
+    size_t length = strlen(line);
+    return text_is(line, length, word) || (brief && text_is(line, length, brief));
 }
 
 static enum outcome obey_swap(struct game *game) {
@@ -182,7 +210,8 @@ static enum outcome obey_swap(struct game *game) {
         return GOES_ON;
     }
     swap_seats(game);
-    puts("The players changed seats.");
+    fputs("The players changed seats: ", stdout);
+    say_seats(game);
     return TURN_IS_OVER;
 }
 
@@ -222,25 +251,25 @@ static enum outcome obey(struct game *game, const char *line) {
 
 /* The line without the white space around it. */
 static char *trim(char *line) {
-    static const char spaces[] = " \t\r\v\f";
-    line += strspn(line, spaces);
-    size_t length = strlen(line);
-    while (length > 0 && strchr(spaces, line[length - 1]))
-        length--;
-    line[length] = '\0';
-    return line;
+    struct span span = text_trim(line);
+    char *start = line + (span.start - line);
+    start[span.length] = '\0';
+    return start;
 }
 
 static enum outcome take_turn(struct game *game) {
     char line[LINE_SIZE];
     if (game->show_boards)
         show_board(game);
+    if (may_swap(game))
+        puts("You may type swap, to change seats instead of moving.");
     for (;;) {
         enum outcome outcome = GOES_ON;
         printf("%s to move: ", side_name(game, now(game)->turn));
         fflush(stdout);
         enum line kind = line_read(stdin, line);
-        if (!isatty(STDIN_FILENO))
+        bool echoed = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+        if (!echoed || kind == LINE_END_OF_FILE)
             putchar('\n');
         if (kind == LINE_END_OF_FILE)
             return QUIT;
@@ -291,10 +320,10 @@ static void play(struct game *game) {
 static void greet(const struct game *game) {
     const struct bw_variant *variant = &now(game)->variant;
     draw_title(stdout, variant, game->look);
-    printf(": %s is %s, %s is %s.\n", side_name(game, 0), player_names[game->player[0]],
-           side_name(game, 1), player_names[game->player[1]]);
-    if (game->player[0] == PLAYER_HUMAN || game->player[1] == PLAYER_HUMAN)
-        say_help(game);
+    fputs(": ", stdout);
+    say_seats(game);
+    if (game->player[now(game)->turn] == PLAYER_HUMAN)
+        say_prompt(game);
     if (!game->show_boards)
         show_board(game);
 }
@@ -302,7 +331,7 @@ static void greet(const struct game *game) {
 static bool read_player(const char *text, enum player *player, enum status *status) {
     char quote[BW_QUOTE_SIZE];
     for (int i = 0; player_names[i]; i++) {
-        if (strcasecmp(text, player_names[i]) == 0) {
+        if (text_is(text, strlen(text), player_names[i])) {
             *player = (enum player)i;
             return true;
         }
@@ -330,10 +359,11 @@ struct seats {
 static void list_seats(struct seats *seats) {
     for (const struct bw_game *const *game = bw_games(); *game; game++) {
         for (int side = 0; side < 2; side++) {
+            assert(seats->count < MAX_SIDES);
             char *name = seats->name[seats->count++];
             snprintf(name, sizeof seats->name[0], "%s", (*game)->side[side]);
             for (; *name; name++)
-                *name = (char)tolower((unsigned char)*name);
+                *name = text_lower(*name);
         }
     }
 }
@@ -346,7 +376,7 @@ static bool read_seats(struct game *game, const struct seats *seats, bool known[
         if (!seats->player[i])
             continue;
         int side = 0;
-        while (side < 2 && strcasecmp(rules->side[side], seats->name[i]) != 0)
+        while (side < 2 && !text_is(seats->name[i], strlen(seats->name[i]), rules->side[side]))
             side++;
         if (side == 2) {
             *status =
@@ -381,7 +411,8 @@ static bool seed_random(struct game *game, const char *text, enum status *status
     uint64_t seed = (uint64_t)time(NULL) * 1000003 + (uint64_t)getpid();
     char quote[BW_QUOTE_SIZE];
     if (text && !number_read(text, 0, UINT64_MAX, &seed)) {
-        *status = complain_usage(&play_command, "the seed is a whole number, not %s",
+        *status = complain_usage(&play_command,
+                                 "the seed is a number from 0 to 18446744073709551615, not %s",
                                  bw_quote(quote, text, strlen(text)));
         return false;
     }

@@ -8,7 +8,7 @@ static const char help[] =
     "\n"
     "Usage: burrow show VARIANT [--position P] [--json] [--color WHEN]\n"
     "\n"
-    "Draws the variant's start, or the position P. Red's stones are discs and its edges top and\n"
+    "Draws the variant's start, or the position P. Red's pieces are discs and its edges top and\n"
     "bottom; Blue's are blocks, left and right. The path or row that won is marked, and so is the\n"
     "last piece in 4Mation.\n";
 

@@ -122,13 +122,16 @@ static enum status walk_records(const char *name, const char *text, size_t lengt
     int found, games = 0;
     bw_record_reader_init(&reader, text, length);
     while ((found = bw_record_next(&reader, &record, &error)) == 1) {
+        char found_variant[BW_VARIANT_SIZE];
+        bw_variant_write(&record.start.variant, found_variant);
         bool fits = !wanted || is_variant(wanted, &record.start.variant);
         games++;
         if (print)
             print_record(&record, json);
         bw_record_free(&record);
         if (!fits)
-            return complain(STATUS_ILLEGAL, "%s: game %d is of another variant", name, games);
+            return complain(STATUS_ILLEGAL, "%s: game %d is %s, which is another variant", name,
+                            games, found_variant);
     }
     if (found < 0)
         return refuse_record(name, &error);
@@ -155,11 +158,11 @@ static enum status state_of_records(const char *path, const char *variant, bool 
         struct json json = {0};
         json_open(&json, NULL, '{');
         json_open(&json, "games", '[');
-        walk_records(name, text, length, NULL, true, &json);
+        status = walk_records(name, text, length, NULL, true, &json);
         json_close(&json, ']');
         json_close(&json, '}');
     } else if (status == STATUS_DONE) {
-        walk_records(name, text, length, NULL, true, NULL);
+        status = walk_records(name, text, length, NULL, true, NULL);
     }
     free(text);
     return status;

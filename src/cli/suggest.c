@@ -1,6 +1,7 @@
 /* Finding the word that somebody probably meant: the one that takes the fewest single-letter
  * changes, if these are few. */
 #include "cli/cli.h"
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -44,6 +45,7 @@ const char *suggest(const char *word, const char *const *candidates) {
     if (length < 2 || length > LONGEST)
         return NULL;
     for (int i = 0; candidates[i]; i++) {
+        assert(strlen(candidates[i]) <= LONGEST);
         int changes = distance(word, candidates[i]);
         if (changes < best_distance) {
             best_distance = changes;

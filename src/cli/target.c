@@ -14,7 +14,8 @@ bool target_read(struct bw_position *position, const char *variant, const char *
     if (text) {
         if (bw_position_read(position, &read, text, &error))
             return true;
-        *status = complain_about("position", text, &error);
+        *status = error.fault == BW_FAULT_USAGE ? complain_about("variant", variant, &error)
+                                                : complain_about("position", text, &error);
         return false;
     }
     if (!bw_variant_settle(&read, 0, &error)) {

@@ -9,6 +9,7 @@
 #include "games/fourmation.h"
 #include "games/cpu.h"
 #include "games/list.h"
+#include "games/position.h"
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -24,17 +25,15 @@ static const struct bw_option options[] = {
     {.key = NULL},
 };
 
-static const struct fourmation_width *width(const struct bw_position *position) {
-    int size = position->variant.size;
+const struct fourmation_width *const fourmation_widths[2][POSITION_WIDTHS] = {
+    {&fourmation_width_64_base, &fourmation_width_128_base, &fourmation_width_256_base},
 #if defined(BURROW_HAVE_V3)
-    if (cpu_has_v3())
-        return size <= 8    ? &fourmation_width_64_v3
-               : size <= 11 ? &fourmation_width_128_v3
-                            : &fourmation_width_256_v3;
+    {&fourmation_width_64_v3, &fourmation_width_128_v3, &fourmation_width_256_v3},
 #endif
-    return size <= 8    ? &fourmation_width_64_base
-           : size <= 11 ? &fourmation_width_128_base
-                        : &fourmation_width_256_base;
+};
+
+static const struct fourmation_width *width(const struct bw_position *position) {
+    return fourmation_widths[cpu_has_v3()][position_width(position->variant.size)];
 }
 
 static void start(struct bw_position *position) {
@@ -88,16 +87,8 @@ static bool check_last(const struct bw_position *position, struct bw_error *erro
                    side[position->turn], side[enemy], name, side[owner]);
 }
 
-static void highlight_rows(const struct bw_position *position, int side,
-                           struct bw_squares *squares);
-
 static bool has_row(const struct bw_position *position, int side) {
-    struct bw_squares rows = {0};
-    highlight_rows(position, side, &rows);
-    for (int row = 0; row < position->variant.size; row++)
-        if (rows.row[row])
-            return true;
-    return false;
+    return width(position)->has_row(position, side);
 }
 
 static bool check(const struct bw_position *position, struct bw_error *error) {
@@ -231,6 +222,19 @@ static int rules(const struct bw_variant *variant, char *out, size_t size) {
 
 /* ---- bounds, and the rest ------------------------------------------------------------------- */
 
+/* Why the side to move has no square, by which rule of `blocked`. */
+static const char *drawn_ending(const struct bw_position *position) {
+    int size = position->variant.size;
+    if (bw_piece_count(position, 0) + bw_piece_count(position, 1) == size * size)
+        return "The board is full, so the game is drawn.";
+    bool x_was_last = position->turn == 1;
+    if (position->variant.option[FOURMATION_BLOCKED] == FOURMATION_DRAW)
+        return x_was_last ? "No square next to X's last piece is free, so the game is drawn."
+                          : "No square next to O's last piece is free, so the game is drawn.";
+    return x_was_last ? "No square next to X's pieces is free, so the game is drawn."
+                      : "No square next to O's pieces is free, so the game is drawn.";
+}
+
 static const char *ending(const struct bw_position *position) {
     switch (result(position)) {
     case BW_WON_BY_0:
@@ -238,7 +242,7 @@ static const char *ending(const struct bw_position *position) {
     case BW_WON_BY_1:
         return "O completed a row and wins.";
     default:
-        return "No square is left to play on, so the game is drawn.";
+        return drawn_ending(position);
     }
 }
 
@@ -255,7 +259,7 @@ const struct bw_game fourmation_game = {
     .name = "4mation",
     .title = "4Mation",
     .side = {"X", "O"},
-    .move_help = "d4 to put a piece on d4",
+    .move_help = "b2 to put a piece on b2",
     .letter = {'x', 'o'},
     .shape = {BW_CROSS, BW_RING},
     .usual_size = 7,

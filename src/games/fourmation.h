@@ -2,6 +2,7 @@
 #ifndef BURROW_GAMES_FOURMATION_H
 #define BURROW_GAMES_FOURMATION_H
 
+#include "games/position.h"
 #include <burrow/game.h>
 
 /* The order of the game's options. */
@@ -22,6 +23,7 @@ enum fourmation_blocked {
 struct fourmation_width {
     int (*moves)(const struct bw_position *position, bw_move moves[BW_MAX_MOVES]);
     enum bw_result (*result)(const struct bw_position *position);
+    bool (*has_row)(const struct bw_position *position, int side);
     uint64_t (*perft)(const struct bw_position *position, int depth);
 };
 
@@ -29,5 +31,8 @@ extern const struct fourmation_width fourmation_width_64_base, fourmation_width_
     fourmation_width_256_base;
 extern const struct fourmation_width fourmation_width_64_v3, fourmation_width_128_v3,
     fourmation_width_256_v3;
+
+/* By instruction set, base and v3 (where it was compiled), and by position_width. */
+extern const struct fourmation_width *const fourmation_widths[2][POSITION_WIDTHS];
 
 #endif

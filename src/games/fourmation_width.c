@@ -12,10 +12,13 @@ static board targets(const struct bw_position *position) {
                               position->variant.option[FOURMATION_BLOCKED]);
 }
 
+static bool has_row(const struct bw_position *position, int side) {
+    return fourmation_has_row(board_load(position, side), position->variant.option[FOURMATION_ROW]);
+}
+
 static enum bw_result result(const struct bw_position *position) {
-    int length = position->variant.option[FOURMATION_ROW];
     for (int side = 0; side < 2; side++)
-        if (fourmation_has_row(board_load(position, side), length))
+        if (has_row(position, side))
             return bw_won_by(side);
     return board_any(targets(position)) ? BW_UNDECIDED : BW_DRAWN;
 }
@@ -68,5 +71,6 @@ static uint64_t perft(const struct bw_position *position, int depth) {
 const struct fourmation_width BOARD_NAME(fourmation_width) = {
     .moves = moves,
     .result = result,
+    .has_row = has_row,
     .perft = perft,
 };

@@ -57,8 +57,8 @@ bool bw_move_read(const struct bw_position *position, const char *text, bw_move 
     int count = split(span, squares);
     if (count == 0)
         return bw_fail(error, BW_FAULT_ILLEGAL, text_at(&span, span.start),
-                       "%s is no move; a move is a square such as c3, or two such as c3c4",
-                       bw_quote(quote, span.start, span.length));
+                       "%s is no move; write %s", bw_quote(quote, span.start, span.length),
+                       position->variant.game->move_help);
     int from = square_read(&squares[0], size, error);
     int to = count == 2 && from != BW_NO_SQUARE ? square_read(&squares[1], size, error) : from;
     if (from == BW_NO_SQUARE || to == BW_NO_SQUARE)

@@ -2,6 +2,7 @@
  * have no faster way. */
 #include <assert.h>
 #include <burrow/game.h>
+#include <stdio.h>
 
 int bw_moves(const struct bw_position *position, bw_move moves[BW_MAX_MOVES]) {
     return position->variant.game->moves(position, moves);
@@ -29,7 +30,11 @@ const char *bw_ending(const struct bw_position *position) {
 const char *bw_rules(const struct bw_variant *variant, char out[BW_RULES_SIZE]) {
     int length = variant->game->rules(variant, out, BW_RULES_SIZE);
     assert(length > 0 && length < BW_RULES_SIZE);
-    (void)length;
+    if (variant->swap)
+        length += snprintf(out + length, (size_t)(BW_RULES_SIZE - length),
+                           "After the first move, the second player may change seats instead of "
+                           "moving.\n");
+    assert(length < BW_RULES_SIZE);
     return out;
 }
 

@@ -5,8 +5,8 @@
  * follows from them; then each field has a reader of its own, and last of all the game says
  * whether the position makes sense. */
 #include "games/position.h"
+#include "common/text.h"
 #include "games/square.h"
-#include "games/text.h"
 #include <assert.h>
 #include <stdio.h>
 
@@ -192,7 +192,7 @@ static bool read_fields(struct reader *reader, struct bw_position *position) {
         return false;
     if (reader->here != reader->end) {
         char quote[BW_QUOTE_SIZE];
-        return REFUSE(reader, "the position ends before %s",
+        return REFUSE(reader, "the position is complete before %s",
                       bw_quote(quote, reader->here, (size_t)(reader->end - reader->here)));
     }
     return true;

@@ -2,10 +2,20 @@
 #ifndef BURROW_GAMES_POSITION_H
 #define BURROW_GAMES_POSITION_H
 
-/* How many bits a row takes. Boards up to 8×8 fit one word with a stride of 8, boards up to 11×11
- * two words with a stride of 11, and the rest four words; board.h relies on these. */
+enum {
+    POSITION_WIDTHS = 3
+};
+
+/* Which of the widths of board.h a board takes: 0 for one word up to 8×8, 1 for two words up to
+ * 11×11, 2 for four words. */
+static inline int position_width(int size) {
+    return size <= 8 ? 0 : size <= 11 ? 1 : 2;
+}
+
+/* How many bits a row takes at that width. */
 static inline int position_stride(int size) {
-    return size <= 8 ? 8 : size <= 11 ? 11 : 16;
+    static const int stride[POSITION_WIDTHS] = {8, 11, 16};
+    return stride[position_width(size)];
 }
 
 #endif

@@ -2,7 +2,7 @@
 #ifndef BURROW_GAMES_SQUARE_H
 #define BURROW_GAMES_SQUARE_H
 
-#include "games/text.h"
+#include "common/text.h"
 #include <burrow/game.h>
 
 /* How many characters at the start of a text look like a square: a letter and digits behind it;

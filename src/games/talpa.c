@@ -9,6 +9,7 @@
  * each width of board: talpa_width.c, on top of talpa_board.h. */
 #include "games/cpu.h"
 #include "games/list.h"
+#include "games/position.h"
 #include "games/talpa_width.h"
 #include <assert.h>
 #include <stdio.h>
@@ -31,17 +32,15 @@ static const struct bw_option options[] = {
     {.key = NULL},
 };
 
-static const struct talpa_width *width(const struct bw_position *position) {
-    int size = position->variant.size;
+const struct talpa_width *const talpa_widths[2][POSITION_WIDTHS] = {
+    {&talpa_width_64_base, &talpa_width_128_base, &talpa_width_256_base},
 #if defined(BURROW_HAVE_V3)
-    if (cpu_has_v3())
-        return size <= 8    ? &talpa_width_64_v3
-               : size <= 11 ? &talpa_width_128_v3
-                            : &talpa_width_256_v3;
+    {&talpa_width_64_v3, &talpa_width_128_v3, &talpa_width_256_v3},
 #endif
-    return size <= 8    ? &talpa_width_64_base
-           : size <= 11 ? &talpa_width_128_base
-                        : &talpa_width_256_base;
+};
+
+static const struct talpa_width *width(const struct bw_position *position) {
+    return talpa_widths[cpu_has_v3()][position_width(position->variant.size)];
 }
 
 static void start(struct bw_position *position) {
@@ -56,14 +55,10 @@ static enum bw_result result(const struct bw_position *position) {
     return width(position)->result(position);
 }
 
-static int find_path(const struct bw_position *position, int side, int before[256]);
-
 /* Whether the side to move has lost for want of a piece; nobody has opened a path then. */
 static bool is_stuck(const struct bw_position *position) {
-    int before[256];
     return bw_piece_count(position, position->turn) == 0 &&
-           find_path(position, RED, before) == BW_NO_SQUARE &&
-           find_path(position, BLUE, before) == BW_NO_SQUARE;
+           !width(position)->is_open(position, RED) && !width(position)->is_open(position, BLUE);
 }
 
 static bool check(const struct bw_position *position, struct bw_error *error) {
@@ -214,15 +209,15 @@ static const char *ending(const struct bw_position *position) {
 }
 
 static int rules(const struct bw_variant *variant, char *out, size_t size) {
-    (void)variant;
     return snprintf(
         out, size,
-        "Red owns the top and the bottom edge, Blue the left and the right.\n"
+        "Red owns the top and the bottom edge, Blue the left and the right; %s begins.\n"
         "Capture an enemy piece next to yours, above, below, left or right: your piece\n"
         "moves there, and its square becomes empty. Only when you cannot capture, remove\n"
         "one of your own pieces instead.\n"
         "You win by opening a path of empty squares, side by side, between your edges.\n"
-        "If your move opens the enemy's path you lose, even if it opens yours too.\n");
+        "If your move opens the enemy's path you lose, even if it opens yours too.\n",
+        variant->game->side[variant->option[FIRST] ? BLUE : RED]);
 }
 
 /* ---- bounds, and the rest ------------------------------------------------------------------- */
@@ -251,7 +246,7 @@ const struct bw_game talpa_game = {
     .name = "talpa",
     .title = "Talpa",
     .side = {"Red", "Blue"},
-    .move_help = "c3c4 to capture c4 with c3, or c3 to remove c3",
+    .move_help = "a1a2 to capture a2 with a1, or a1 to remove a1",
     .letter = {'r', 'b'},
     .shape = {BW_DISC, BW_BLOCK},
     .usual_size = 8,

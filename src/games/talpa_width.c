@@ -2,23 +2,25 @@
 #include "games/talpa_width.h"
 #include "games/talpa_board.h"
 
-/* Red, side 0, owns top and bottom. With both paths open, the winner is the side to move: the
+/* Red, side 0, owns top and bottom. */
+static bool is_open(const struct bw_position *position, int side) {
+    struct talpa_frame frame = talpa_frame(position->variant.size);
+    board empty = frame.all & ~board_load(position, 0) & ~board_load(position, 1);
+    return side == 0 ? talpa_joins_top_bottom(&frame, empty)
+                     : talpa_joins_left_right(&frame, empty);
+}
+
+/* With both paths open, the winner is the side to move: the
  * other one opened them, and opening the enemy's path loses. A side that has to move and has no
  * piece loses too: no game from the usual start comes to that, but one from a position that
  * somebody typed can. */
 static enum bw_result result(const struct bw_position *position) {
-    struct talpa_frame frame = talpa_frame(position->variant.size);
-    board empty = frame.all & ~board_load(position, 0) & ~board_load(position, 1);
-    bool top_bottom = talpa_joins_top_bottom(&frame, empty);
-    bool left_right = talpa_joins_left_right(&frame, empty);
-    if (top_bottom && left_right)
-        return bw_won_by(position->turn);
-    if (top_bottom)
-        return BW_WON_BY_0;
-    if (left_right)
-        return BW_WON_BY_1;
-    return board_any(board_load(position, position->turn)) ? BW_UNDECIDED
-                                                           : bw_won_by(bw_opponent(position->turn));
+    int mover = position->turn, other = bw_opponent(mover);
+    if (is_open(position, mover))
+        return bw_won_by(mover);
+    if (is_open(position, other) || !board_any(board_load(position, mover)))
+        return bw_won_by(other);
+    return BW_UNDECIDED;
 }
 
 static int moves(const struct bw_position *position, bw_move list[BW_MAX_MOVES]) {
@@ -111,6 +113,7 @@ static uint64_t perft(const struct bw_position *position, int depth) {
 const struct talpa_width BOARD_NAME(talpa_width) = {
     .moves = moves,
     .result = result,
+    .is_open = is_open,
     .reach = reach,
     .perft = perft,
 };

@@ -5,7 +5,7 @@
  * fills these in once the size is known, and checks the numbers against it. Every game has the
  * keys `size` and `swap`; its own ones stand between them, also in writing. */
 #include "games/variant.h"
-#include "games/text.h"
+#include "common/text.h"
 #include <assert.h>
 #include <stdio.h>
 
@@ -199,10 +199,7 @@ static bool settle_size(struct bw_variant *variant, int size, struct bw_error *e
     return true;
 }
 
-bool bw_variant_settle(struct bw_variant *variant, int size, struct bw_error *error) {
-    assert(size == 0 || (size >= BW_MIN_SIZE && size <= BW_MAX_SIZE));
-    if (!settle_size(variant, size, error))
-        return false;
+static bool settle_numbers(struct bw_variant *variant, struct bw_error *error) {
     for (int i = 0; i < option_count(variant->game); i++) {
         const struct bw_option *option = &variant->game->options[i];
         if (option->choices)
@@ -215,6 +212,15 @@ bool bw_variant_settle(struct bw_variant *variant, int size, struct bw_error *er
                            option->key, variant->option[i], variant->size, option->lowest,
                            variant->size);
     }
+    return true;
+}
+
+bool bw_variant_settle(struct bw_variant *variant, int size, struct bw_error *error) {
+    struct bw_variant settled = *variant; /* so that a failure changes nothing */
+    assert(size == 0 || (size >= BW_MIN_SIZE && size <= BW_MAX_SIZE));
+    if (!settle_size(&settled, size, error) || !settle_numbers(&settled, error))
+        return false;
+    *variant = settled;
     return true;
 }
 

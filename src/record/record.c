@@ -117,7 +117,7 @@ bool bw_record_add_comment(struct bw_record *record, const char *text, struct bw
     for (size_t i = 0; i < length; i++) {
         if (text[i] == '}')
             return bw_fail(error, BW_FAULT_ILLEGAL, i + 1, "a comment cannot contain }");
-        if (record_is_control(text[i]) && !record_is_white(text[i]))
+        if (record_is_control(text[i]) && !text_is_space(text[i]))
             return bw_fail(error, BW_FAULT_ILLEGAL, i + 1,
                            "a comment cannot contain the control character \\x%02x",
                            (unsigned)text[i]);
@@ -141,9 +141,8 @@ bool bw_record_add_comment(struct bw_record *record, const char *text, struct bw
 
 static bool follows_from_the_game(const char *name) {
     size_t length = strlen(name);
-    return record_same_word(name, length, "Game") || record_same_word(name, length, "Position") ||
-           record_same_word(name, length, "Result") ||
-           record_same_word(name, length, "Termination");
+    return text_is(name, length, "Game") || text_is(name, length, "Position") ||
+           text_is(name, length, "Result") || text_is(name, length, "Termination");
 }
 
 static bool check_tag(const char *name, const char *value, struct bw_error *error) {
@@ -170,7 +169,7 @@ static bool check_tag(const char *name, const char *value, struct bw_error *erro
 /* The index of a tag; tag_count where there is none of that name. */
 static size_t find_tag(const struct bw_record *record, const char *name) {
     size_t i = 0;
-    while (i < record->tag_count && !record_same_word(name, strlen(name), record->tag[i].name))
+    while (i < record->tag_count && !text_is(name, strlen(name), record->tag[i].name))
         i++;
     return i;
 }
@@ -185,7 +184,7 @@ static int rank(const struct bw_record *record, const char **name) {
     const char *const known[] = {record->start.variant.game->side[0],
                                  record->start.variant.game->side[1], "Date"};
     for (int i = 0; i < 3; i++) {
-        if (record_same_word(*name, strlen(*name), known[i])) {
+        if (text_is(*name, strlen(*name), known[i])) {
             *name = known[i];
             return i;
         }

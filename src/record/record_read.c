@@ -107,7 +107,7 @@ static void skip(struct bw_record_reader *reader) {
 }
 
 static int skip_white(struct bw_record_reader *reader) {
-    while (peek(reader) != END && record_is_white((char)peek(reader)))
+    while (peek(reader) != END && text_is_space((char)peek(reader)))
         skip(reader);
     return peek(reader);
 }
@@ -115,7 +115,7 @@ static int skip_white(struct bw_record_reader *reader) {
 /* What stands here up to the next white space or comment; possibly nothing. */
 static struct word next_word(struct bw_record_reader *reader) {
     struct word word = {.text = reader->text + reader->offset};
-    while (peek(reader) != END && peek(reader) != '{' && !record_is_white((char)peek(reader))) {
+    while (peek(reader) != END && peek(reader) != '{' && !text_is_space((char)peek(reader))) {
         word.length++;
         skip(reader);
     }
@@ -123,7 +123,7 @@ static struct word next_word(struct bw_record_reader *reader) {
 }
 
 static bool is_word(struct word word, const char *text) {
-    return record_same_word(word.text, word.length, text);
+    return text_is(word.text, word.length, text);
 }
 
 /* A word as it may stand in an error; a lone comment begins with its brace. */
@@ -135,7 +135,7 @@ static const char *quote_word(char out[BW_QUOTE_SIZE], struct word word) {
 
 static const struct raw_tag *find_raw(const struct reading *reading, const char *name) {
     for (size_t i = 0; i < reading->tag_count; i++)
-        if (record_same_word(name, strlen(name), reading->tag[i].name))
+        if (text_is(name, strlen(name), reading->tag[i].name))
             return &reading->tag[i];
     return NULL;
 }
@@ -217,7 +217,7 @@ static bool read_tag_name(struct reading *reading, struct raw_tag *tag) {
     if (length == 0)
         return refuse_form(reading, tag);
     for (size_t i = 0; i + 1 < reading->tag_count; i++) {
-        if (record_same_word(name, length, reading->tag[i].name)) {
+        if (text_is(name, length, reading->tag[i].name)) {
             char quote[BW_QUOTE_SIZE];
             return refuse(reading, tag->line, 0, "the tag %s is given twice",
                           bw_quote(quote, name, length));
@@ -271,14 +271,8 @@ static void free_tags(struct reading *reading) {
 /* ---- from tags to a record ------------------------------------------------------------------ */
 
 static struct word trimmed(const char *text) {
-    struct word word = {.text = text, .length = strlen(text)};
-    while (word.length > 0 && record_is_white(word.text[0])) {
-        word.text++;
-        word.length--;
-    }
-    while (word.length > 0 && record_is_white(word.text[word.length - 1]))
-        word.length--;
-    return word;
+    struct span span = text_trim(text);
+    return (struct word){.text = span.start, .length = span.length};
 }
 
 static bool word_to_result(const struct bw_variant *variant, struct word word,
@@ -365,7 +359,7 @@ static bool read_comment(struct reading *reading) {
         if (c == END)
             return refuse(reading, line, reading->record->ply_count,
                           "the comment that begins here is not closed by }");
-        if (record_is_control((char)c) && !record_is_white((char)c))
+        if (record_is_control((char)c) && !text_is_space((char)c))
             return refuse_control(reading, c);
     }
     if (!record_text_add_words(&reading->comment, reader->text + start, reader->offset - start))
@@ -395,7 +389,7 @@ static bool read_swap(struct reading *reading) {
 
 static bool is_number(struct word word) {
     size_t digits = 0;
-    while (digits < word.length && record_is_digit(word.text[digits]))
+    while (digits < word.length && text_is_digit(word.text[digits]))
         digits++;
     return digits > 0 && digits < word.length && word.text[digits] == '.';
 }

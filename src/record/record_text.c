@@ -39,7 +39,7 @@ bool record_text_add(struct record_text *text, const char *bytes, size_t count) 
 bool record_text_add_words(struct record_text *text, const char *bytes, size_t count) {
     for (size_t at = 0; at < count;) {
         size_t end = at;
-        while (end < count && !record_is_white(bytes[end]))
+        while (end < count && !text_is_space(bytes[end]))
             end++;
         if (end > at) {
             if (text->length > 0 && !record_text_add(text, " ", 1))
@@ -55,15 +55,4 @@ bool record_text_add_words(struct record_text *text, const char *bytes, size_t c
 char *record_text_copy(const char *bytes, size_t count) {
     struct record_text text = {0};
     return record_text_add(&text, bytes, count) ? text.data : NULL;
-}
-
-static char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
-bool record_same_word(const char *bytes, size_t length, const char *word) {
-    for (size_t i = 0; i < length; i++)
-        if (word[i] == '\0' || lower(bytes[i]) != lower(word[i]))
-            return false;
-    return word[length] == '\0';
 }

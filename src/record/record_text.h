@@ -4,6 +4,7 @@
 #ifndef BURROW_RECORD_TEXT_H
 #define BURROW_RECORD_TEXT_H
 
+#include "common/text.h"
 #include <burrow/record.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -25,24 +26,13 @@ bool record_text_add_words(struct record_text *text, const char *bytes, size_t c
 /* A copy that the caller frees, or NULL. */
 char *record_text_copy(const char *bytes, size_t count);
 
-static inline bool record_is_white(char c) {
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 static inline bool record_is_control(char c) {
     return (unsigned char)c < 0x20 || c == 0x7f;
 }
 
-static inline bool record_is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 static inline bool record_is_name(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || record_is_digit(c) || c == '_';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || text_is_digit(c) || c == '_';
 }
-
-/* Whether `length` bytes are a word, upper and lower case being the same. */
-bool record_same_word(const char *bytes, size_t length, const char *word);
 
 bool record_no_memory(struct bw_error *error);
 

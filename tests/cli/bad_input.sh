@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# What people, scripts and files send that cannot be used. Each is refused with its exit status (2
-# wrong usage, 3 illegal, 4 reading or writing failed, 130 interrupted), an empty standard output,
-# and a sentence that says what is wrong; in a game, which goes on, with the sentence alone.
+# What people, scripts and files send that cannot be used. Each is refused with its exit status (1
+# out of memory, 2 wrong usage, 3 illegal, 4 reading or writing failed, 130 interrupted), an empty
+# standard output, and a sentence that says what is wrong; in a game, which goes on, with the
+# sentence alone.
 # shellcheck disable=SC2317,SC2329 # run_tests calls the functions
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 source "$(dirname "$0")/lib.sh" "$@"
@@ -66,7 +67,7 @@ row_that_does_not_fit_the_board_is_refused() {
     expect_refused_everywhere 2 'row=6 is too long for a board of size 5' 4mation:row=6,size=5
     expect_refused_everywhere 2 'row=8 is too long for a board of size 7' 4mation:row=8
     expect_refused_everywhere 2 "row is a number from 2 to 16, not '1'" 4mation:row=1
-    expect_refused_everywhere 2 'row=4 is too long' 4mation:row=4 --position '3/3/3 x -'
+    expect_refused_everywhere 2 'variant: row=4 is too long' 4mation:row=4 --position '3/3/3 x -'
 }
 
 unknown_game_is_refused() {
@@ -165,7 +166,7 @@ missing_or_wrong_side_to_move_is_refused() {
 }
 
 text_behind_a_position_is_refused() {
-    expect_refused_everywhere 3 "the position ends before ' a1'" \
+    expect_refused_everywhere 3 "the position is complete before ' a1'" \
         talpa --position 'rbr/brb/rbr r a1'
     expect_refused_everywhere 3 'one space' talpa --position 'rbr/brb/rbr  r'
 }
@@ -308,6 +309,14 @@ nonsense_for_a_move_is_refused() {
     done
 }
 
+move_that_is_none_is_refused_with_how_to_write_one() {
+    run state talpa:size=3 --moves zzz
+    expect_refusal 3 \
+        "move 1, 'zzz': 'zzz' is no move; write a1a2 to capture a2 with a1, or a1 to remove a1"
+    run state 4mation --moves 'd4 zzz'
+    expect_refusal 3 "move 2, 'zzz': 'zzz' is no move; write b2 to put a piece on b2"
+}
+
 huge_move_is_refused() {
     run state talpa --moves "$(long_line a | head -c 100000)"
     expect_refusal 3 'is no move'
@@ -337,11 +346,13 @@ record_with_a_mistake_in_its_last_game_prints_nothing() {
 
 record_of_another_variant_is_refused() {
     run state 4mation --record "$records/talpa.txt"
-    expect_refusal 3 'talpa.txt: game 1 is of another variant'
+    expect_refusal 3 'talpa.txt: game 1 is talpa:size=6, which is another variant'
     run state talpa:size=8 --record "$records/talpa.txt"
-    expect_refusal 3 'game 1 is of another variant'
+    expect_refusal 3 'game 1 is talpa:size=6, which is another variant'
     run state 4mation --record "$records/several.txt"
-    expect_refusal 3 'another variant'
+    expect_refusal 3 'game 1 is talpa:size=3,first=blue,swap=yes, which is another variant'
+    run state talpa:first=blue,swap=yes --record "$records/several.txt"
+    expect_refusal 3 'game 2 is 4mation:size=4, which is another variant'
 }
 
 variant_that_cannot_be_is_refused_before_the_record_is_read() {
@@ -387,6 +398,27 @@ record_with_a_wrong_result_is_refused() {
     typed '[Game "talpa:size=3"]' '' '1. a1a2 1-0'
     run state --record -
     expect_refusal 3 'line 3' 'ply 1'
+}
+
+record_that_is_not_closed_is_refused_where_it_begins() {
+    typed '[Game "talpa:size=3"]' '' '1. a1a2' '{never' 'closed c2c3' '*'
+    run state --record -
+    expect_refusal 3 'line 4, ply 1: the comment that begins here is not closed by }'
+    typed '[Game "talpa:size=3]' '' '*'
+    run state --record -
+    expect_refusal 3 "line 1: the tag 'Game' is not closed by \"]"
+    typed '[Game' '"talpa:size=3]' '' '*'
+    run state --record -
+    expect_refusal 3 "line 1: the tag 'Game' is not closed by \"]"
+    typed '[Game "talpa:size=3"' ''
+    run state --record -
+    expect_refusal 3 "line 1: the tag 'Game' is not closed by \"]"
+}
+
+record_with_something_in_place_of_a_bracket_is_refused_there() {
+    typed '[Game "talpa:size=3"' '' '[Red "Ann"]' '' '*'
+    run state --record -
+    expect_refusal 3 "line 3: a tag has the form [Name \"value\"], without '[' here"
 }
 
 record_with_empty_lines_is_read() {
@@ -461,6 +493,33 @@ file_that_may_not_be_read_is_refused() {
     expect_refusal 4 "$file" 'Permission denied'
 }
 
+game_whose_lines_cannot_be_read_ends_with_4() {
+    local input=/
+    run play
+    expect_status 4
+    [[ $(cat "$work/err") == 'burrow: reading standard input failed' ]] ||
+        fail "expected that reading failed, got $(shown "$work/err")"
+    expect_line 'The game is not finished.'
+    expect_last_line 'result *'
+    command='burrow play <&-'
+    "${launch[@]}" play <&- >"$output" 2>"$work/err"
+    status=$?
+    expect_status 4
+    expect_err_has 'burrow: reading standard input failed'
+    expect_last_line 'result *'
+}
+
+file_that_memory_cannot_hold_ends_with_1() {
+    local input=/dev/zero
+    ulimit -v 100000
+    run --version 2>/dev/null # lest the shell tells how a sanitizer gave up
+    [[ $status -eq 0 ]] || skip 'the program does not start in so little memory'
+    run state --record -
+    expect_refusal 1 'standard input cannot be read: Cannot allocate memory'
+    run state --record /dev/zero
+    expect_refusal 1 '/dev/zero cannot be read: Cannot allocate memory'
+}
+
 closed_standard_input_is_refused() {
     command='burrow state --record - <&-'
     "${launch[@]}" state --record - <&- >"$output" 2>"$work/err"
@@ -491,7 +550,7 @@ closed_standard_output_ends_with_4() {
 
 interrupted_count_ends_with_130() {
     local launch=(timeout --foreground --preserve-status --signal=INT --kill-after=10 0.5 "$burrow")
-    run perft talpa 100
+    run perft talpa 12
     expect_status 130
     expect_no_out
 }
@@ -514,6 +573,8 @@ unknown_command_is_refused_with_a_suggestion() {
     expect_refusal 2 "there is no command 'movse'; did you mean moves?"
     run xyzzy
     expect_refusal 2 "there is no command 'xyzzy'" 'burrow --help'
+    run talpa
+    expect_refusal 2 "there is no command 'talpa'" 'burrow --help'
     run ''
     expect_refusal 2 'there is no command'
 }
@@ -578,6 +639,8 @@ option_given_twice_is_refused() {
     expect_refusal 2 '--position is given twice'
     run show talpa --color never --color never
     expect_refusal 2 '--color is given twice'
+    run --color never show talpa --color never
+    expect_refusal 2 '--color is given twice'
     run state talpa --moves= --moves=
     expect_refusal 2 '--moves is given twice'
     run play --seed 1 --seed=1
@@ -595,6 +658,10 @@ word_too_many_is_refused() {
     expect_refusal 2 "'2' is one word too many"
     run play talpa 4mation
     expect_refusal 2 "'4mation' is one word too many"
+    run help play show
+    expect_refusal 2 'help is on one command; for example: burrow help play'
+    run help help play
+    expect_refusal 2 'help is on one command; for example: burrow help play'
 }
 
 missing_variant_is_refused() {
@@ -612,6 +679,10 @@ bad_color_is_refused() {
     expect_refusal 2 "--color is auto, always or never, not 'bad'"
     run play talpa --color ''
     expect_refusal 2 "--color is auto, always or never, not ''"
+    run --color bad show talpa
+    expect_refusal 2 "--color is auto, always or never, not 'bad'" 'burrow show --help'
+    run --color
+    expect_refusal 2 '--color needs a value'
 }
 
 unknown_language_is_refused() {
@@ -619,6 +690,8 @@ unknown_language_is_refused() {
     expect_refusal 2 "there is no language 'xx'"
     run play talpa --language ''
     expect_refusal 2 "there is no language ''"
+    run --language=xx show talpa
+    expect_refusal 2 "there is no language 'xx'"
 }
 
 bad_depth_is_refused() {
@@ -633,7 +706,7 @@ bad_seed_is_refused() {
     local seed
     for seed in abc -1 '' 1.5 18446744073709551616; do
         run play talpa --red random --blue random --seed "$seed"
-        expect_refusal 2 "the seed is a whole number, not '$seed'"
+        expect_refusal 2 "the seed is a number from 0 to 18446744073709551615, not '$seed'"
     done
     run play talpa:size=3 --red random --blue random --seed 18446744073709551615
     expect_success

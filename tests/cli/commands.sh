@@ -95,7 +95,25 @@ show_marks_the_row_that_won() {
 show_says_that_a_game_is_drawn() {
     run show 4mation --position 'x4xo/ooo2oo/1xxxoxx/5xo/7/7/7 x g7'
     expect_success
-    expect_last_line 'No square is left to play on, so the game is drawn.'
+    expect_last_line "No square next to O's last piece is free, so the game is drawn."
+}
+
+show_says_why_a_game_is_drawn() {
+    local blocked
+    run show 4mation --position 'xxo1/ooxx/xxoo/oxox o a4'
+    expect_success
+    expect_last_line "No square next to X's last piece is free, so the game is drawn."
+    run show 4mation:row=5,blocked=opponent --position '4o/oooo1/xxxo1/xxxo1/xxxo1 o c3'
+    expect_success
+    expect_last_line "No square next to X's pieces is free, so the game is drawn."
+    run show 4mation:row=5,blocked=opponent --position '4x/xxxx1/ooox1/ooox1/oooxx x c3'
+    expect_success
+    expect_last_line "No square next to O's pieces is free, so the game is drawn."
+    for blocked in draw opponent free; do
+        run show 4mation:row=3,blocked=$blocked --position 'xox/xoo/oxx o a3'
+        expect_success
+        expect_last_line 'The board is full, so the game is drawn.'
+    done
 }
 
 show_says_who_opened_whose_path() {
@@ -417,6 +435,26 @@ perft_takes_the_greatest_depth() {
     expect_out 'nodes 0'
 }
 
+perft_deeper_than_a_game_can_last_is_0_at_once() {
+    local launch=(timeout --foreground --signal=KILL 5 "$burrow")
+    run perft talpa:size=4 20
+    expect_success
+    expect_out 'nodes 0'
+    run perft 4mation 50
+    expect_success
+    expect_out 'nodes 0'
+    run perft talpa:size=16 256
+    expect_success
+    expect_out 'nodes 0'
+    run perft talpa --position 'brbr/rbrb/brbr/rbrb r' 14 --json
+    expect_success
+    expect_out '{"variant":"talpa:size=4","position":"brbr/rbrb/brbr/rbrb r","turn":"p1",'\
+'"result":"none","depth":14,"nodes":0}'
+    run perft 4mation --position 'xo1/3/3 x b3' 10 --divide
+    expect_success
+    expect_out $'a2 0\nb2 0\nc2 0\nc3 0\nnodes 0'
+}
+
 perft_counts_from_a_position() {
     run perft 4mation 1 --position 'xo1/3/3 x b3'
     expect_success
@@ -451,14 +489,14 @@ perft_gives_json() {
 perft_tells_its_progress_on_standard_error() {
     run_until_it_speaks perft talpa 6
     expect_no_out
-    grep -Eqx ' *[0-9]+ % +[0-9]+ nodes +[0-9]+ s' "$work/err" ||
+    grep -Eqx ' *[0-9]+\.[0-9] % +[0-9]+ nodes +[0-9]+ s' "$work/err" ||
         fail "expected a line of progress, got $(shown "$work/err")"
 }
 
 perft_tells_its_progress_when_it_would_take_for_ever() {
     run_until_it_speaks perft talpa 20
     expect_no_out
-    grep -Eqx ' *[0-9]+ % +[0-9]+ nodes +[0-9]+ s' "$work/err" ||
+    grep -Eqx ' *[0-9]+\.[0-9] % +[0-9]+ nodes +[0-9]+ s' "$work/err" ||
         fail "expected a line of progress, got $(shown "$work/err")"
 }
 
@@ -476,6 +514,9 @@ help_of_every_command_starts_with_examples() {
         run help "$name"
         expect_success
         cmp -s "$work/out" "$work/long" || fail 'expected the same help'
+        run "$name" -h
+        expect_success
+        cmp -s "$work/out" "$work/long" || fail 'expected the same help'
     done
 }
 
@@ -484,12 +525,13 @@ help_lists_the_commands() {
     run --help
     expect_success
     [[ $(head -n 1 "$work/out") == Examples: ]] || fail 'expected examples first'
-    for name in play show moves state perft; do
+    for name in play show moves state perft help; do
         grep -Eq "^  $name +[a-z]" "$work/out" || fail "expected $name among the commands"
     done
     cp "$work/out" "$work/long"
-    for name in -h help; do
-        run "$name"
+    for name in -h help 'help help' 'help --help'; do
+        # shellcheck disable=SC2086 # they are words
+        run $name
         expect_success
         cmp -s "$work/out" "$work/long" || fail 'expected the same help'
     done
@@ -498,7 +540,14 @@ help_lists_the_commands() {
 help_wins_over_what_is_missing() {
     run perft --help
     expect_success
+    expect_out_has 'Usage: burrow perft'
+    run perft -h
+    expect_success
+    expect_out_has 'Usage: burrow perft'
     run state talpa --help --moves a1
+    expect_success
+    expect_out_has 'Usage: burrow state'
+    run state talpa -h --moves a1
     expect_success
     expect_out_has 'Usage: burrow state'
 }
@@ -544,6 +593,32 @@ options_stand_anywhere() {
     run perft -- talpa 1
     expect_success
     expect_out 'nodes 112'
+}
+
+language_and_color_may_stand_before_the_command() {
+    local options
+    run show talpa
+    cp "$work/out" "$work/plain"
+    for options in '--color never' '--color=never' '--language en' '--language=en --color never'; do
+        # shellcheck disable=SC2086 # they are words
+        run $options show talpa
+        expect_success
+        cmp -s "$work/out" "$work/plain" || fail 'expected what burrow show talpa prints'
+    done
+    run show talpa --color always
+    cp "$work/out" "$work/colourful"
+    run --color always show talpa
+    expect_success
+    cmp -s "$work/out" "$work/colourful" || fail 'expected what show talpa --color always prints'
+    run --color never state talpa:size=3 --moves a1a2
+    expect_success
+    expect_out 'state rbr/rrb/1br b result none'
+    run --color never perft talpa 1
+    expect_success
+    expect_out 'nodes 112'
+    run --color never
+    expect_success
+    expect_last_line 'result *'
 }
 
 language_and_color_work_everywhere() {

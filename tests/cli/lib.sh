@@ -61,6 +61,11 @@ played_moves() {
         s/^[A-Za-z]+ (removed|played) ([a-p0-9]+)\.$/\2/p' "$work/out" | paste -sd ' '
 }
 
+# What was answered to the first line of the game that was played last.
+answer() {
+    awk '/ to move:/ {if (asked++) exit; next} asked' "$work/out"
+}
+
 # Runs the program in the background until it says something on standard error, ten seconds at
 # most, and interrupts it.
 run_until_it_speaks() {

@@ -36,7 +36,7 @@ bot_games_follow_the_rules() {
 
 bot_games_say_who_plays_and_how_it_ended() {
     play talpa:size=4 --red random --blue greedy --seed 5
-    [[ $(head -n 1 "$work/out") == 'Talpa 4x4: Red is random, Blue is greedy.' ]] ||
+    [[ $(head -n 1 "$work/out") == 'Talpa 4x4: Red (O) is random, Blue (#) is greedy.' ]] ||
         fail "expected the players first, got $(head -n 1 "$work/out")"
     grep -Eq '^(Red|Blue) .*(wins)\.$' "$work/out" || fail 'expected a sentence on the end'
     expect_out_lacks 'to move'
@@ -115,40 +115,59 @@ random_plays_every_move_sometimes() {
 
 person_begins_against_greedy_by_default() {
     play
-    expect_line 'Talpa 8x8: Red is human, Blue is greedy.'
+    expect_line 'Talpa 8x8: Red (O) is human, Blue (#) is greedy.'
     play 4mation
     expect_line '4Mation 7x7: X is human, O is greedy.'
 }
 
+greeting_shows_the_pieces_of_each_side() {
+    LC_ALL=C.UTF-8 play
+    [[ $(head -n 2 "$work/out") == 'Talpa 8×8: Red (●) is human, Blue (■) is greedy.
+Type a move, such as a1a2, or help.' ]] || fail "expected a greeting, got $(shown "$work/out")"
+    LC_ALL=C.UTF-8 play 4mation
+    [[ $(head -n 2 "$work/out") == '4Mation 7×7: X (✕) is human, O (◯) is greedy.
+Type a move, such as a1, or help.' ]] || fail "expected a greeting, got $(shown "$work/out")"
+}
+
+greeting_tells_what_to_type_only_if_a_person_begins() {
+    play 4mation --x random
+    expect_line '4Mation 7x7: X is random, O is human.'
+    expect_out_lacks 'Type a move'
+    play talpa --position 'rbr/rrb/1br b' --red human --blue human
+    expect_line 'Type a move, such as b1b2, or help.'
+    play talpa --position '1rb/1br/1rb b'
+    expect_out_lacks 'Type a move'
+}
+
 person_begins_where_blue_is_first() {
     play talpa:first=blue,size=6
-    expect_line 'Talpa 6x6: Red is greedy, Blue is human.'
+    expect_line 'Talpa 6x6: Red (O) is greedy, Blue (#) is human.'
     expect_out_has 'Blue to move:'
     expect_out_lacks 'Red to move:'
 }
 
 opponent_of_a_named_bot_is_a_person() {
     play talpa --red random
-    expect_line 'Talpa 8x8: Red is random, Blue is human.'
+    expect_line 'Talpa 8x8: Red (O) is random, Blue (#) is human.'
     play talpa --blue random
-    expect_line 'Talpa 8x8: Red is human, Blue is random.'
+    expect_line 'Talpa 8x8: Red (O) is human, Blue (#) is random.'
     play 4mation --x greedy
     expect_line '4Mation 7x7: X is greedy, O is human.'
 }
 
 opponent_of_a_named_person_is_greedy() {
     play talpa --blue human
-    expect_line 'Talpa 8x8: Red is greedy, Blue is human.'
+    expect_line 'Talpa 8x8: Red (O) is greedy, Blue (#) is human.'
     play 4mation --o human
     expect_line '4Mation 7x7: X is greedy, O is human.'
     play talpa --red human
-    expect_line 'Talpa 8x8: Red is human, Blue is greedy.'
+    expect_line 'Talpa 8x8: Red (O) is human, Blue (#) is greedy.'
 }
 
 two_people_can_play() {
     typed a1a2 a3a2
     play talpa:size=3 --red human --blue human
-    expect_line 'Talpa 3x3: Red is human, Blue is human.'
+    expect_line 'Talpa 3x3: Red (O) is human, Blue (#) is human.'
     expect_out_has 'Red to move:'
     expect_out_has 'Blue to move:'
 }
@@ -176,9 +195,8 @@ game_of_one_move_reads_like_this() {
     typed a3b3
     play talpa --position 'rb1/1r1/2b r' --red human --blue human
     sed -i 's/ *$//' "$work/out"
-    expect_out 'Talpa 3x3: Red is human, Blue is human.
-Type a move: c3c4 to capture c4 with c3, or c3 to remove c3.
-Words: board (b), moves (m), undo (u), resign, rules, help (h), quit (q).
+    expect_out 'Talpa 3x3: Red (O) is human, Blue (#) is human.
+Type a move, such as a3b3, or help.
 
        O  O  O
  3 #   O  # :::  #
@@ -212,7 +230,7 @@ people_play_a_game_of_talpa_to_its_end() {
 people_play_a_game_of_4mation_to_a_draw() {
     typed b5 a6 a7 b6 c5 c6 d5 e5 f4 g4 f5 f6 g5 g6 f7 g7
     play 4mation --x human --o human
-    expect_line 'No square is left to play on, so the game is drawn.'
+    expect_line "No square next to O's last piece is free, so the game is drawn."
     expect_last_line 'result 1/2-1/2'
 }
 
@@ -346,6 +364,27 @@ moves_are_listed() {
     done
 }
 
+moves_are_listed_in_lines_of_78_columns() {
+    local variant line word last
+    for variant in talpa:size=16 4mation:size=16; do
+        run moves "$variant"
+        paste -sd ' ' "$work/out" >"$work/moves"
+        typed moves
+        play "$variant"
+        answer >"$work/listed"
+        paste -sd ' ' "$work/listed" | cmp -s - "$work/moves" ||
+            fail "expected all moves, got $(shown "$work/listed")"
+        last=
+        while IFS= read -r line; do
+            word=${line%% *}
+            [[ ${#line} -le 78 ]] || fail "expected at most 78 columns, got '$line'"
+            [[ -z $last || $((${#last} + 1 + ${#word})) -gt 78 ]] ||
+                fail "expected $word still on the line '$last'"
+            last=$line
+        done <"$work/listed"
+    done
+}
+
 board_is_drawn_when_asked() {
     local word
     for word in board b; do
@@ -361,19 +400,33 @@ help_names_the_words() {
     for word in help h '?'; do
         typed "$word"
         play talpa
-        expect_lines 2 'Type a move: c3c4 to capture c4 with c3, or c3 to remove c3.'
-        expect_lines 2 \
-            'Words: board (b), moves (m), undo (u), resign, rules, help (h), quit (q).'
+        [[ $(answer) == 'Type a move, such as a1a2, or help.
+Write a1a2 to capture a2 with a1, or a1 to remove a1.
+Words: board (b), moves (m), undo (u), resign, rules, help (h), quit (q).' ]] ||
+            fail "expected three lines of help, got $(shown "$work/out")"
     done
     typed help
     play 4mation
-    expect_lines 2 'Type a move: d4 to put a piece on d4.'
+    [[ $(answer) == 'Type a move, such as a1, or help.
+Write b2 to put a piece on b2.
+Words: board (b), moves (m), undo (u), resign, rules, help (h), quit (q).' ]] ||
+        fail "expected three lines of help, got $(shown "$work/out")"
+}
+
+help_gives_a_move_that_is_legal_now() {
+    typed d4 help
+    play 4mation --x human --o human
+    expect_line 'Type a move, such as c3, or help.'
+    typed help
+    play talpa --position 'r3/1r2/2b1/3b r' --red human --blue human
+    expect_lines 2 'Type a move, such as a4, or help.'
 }
 
 rules_are_told() {
     typed rules
     play talpa
-    expect_line 'Red owns the top and the bottom edge, Blue the left and the right.'
+    expect_line \
+        'Red owns the top and the bottom edge, Blue the left and the right; Red begins.'
     expect_line "If your move opens the enemy's path you lose, even if it opens yours too."
     play 4mation
     expect_out_has '4 or more of your pieces'
@@ -383,6 +436,37 @@ rules_are_told() {
     expect_out_has "square next to one of your opponent's pieces will do"
     play 4mation:blocked=free
     expect_out_has 'a full board is a draw'
+}
+
+rules_say_who_begins() {
+    typed rules
+    play talpa:first=blue
+    expect_line \
+        'Red owns the top and the bottom edge, Blue the left and the right; Blue begins.'
+    expect_out_lacks 'Red begins'
+}
+
+rules_mention_changing_seats_where_that_is_possible() {
+    local sentence='After the first move, the second player may change seats instead of moving.'
+    local game
+    typed rules
+    for game in talpa 4mation; do
+        play $game:swap=yes
+        expect_line "$sentence"
+        play $game
+        expect_out_lacks 'change seats'
+    done
+}
+
+rules_fit_into_80_columns() {
+    local variant
+    typed rules
+    for variant in talpa:swap=yes talpa:first=blue 4mation:size=16,row=16,swap=yes \
+        4mation:blocked=opponent 4mation:blocked=free; do
+        play "$variant"
+        ! answer | grep -E '.{81}' >"$work/long" ||
+            fail "expected at most 80 columns, got $(shown "$work/long")"
+    done
 }
 
 # ---- undo --------------------------------------------------------------------------------------
@@ -427,11 +511,55 @@ undo_without_a_move_says_so() {
 
 # ---- swap --------------------------------------------------------------------------------------
 
-swap_is_offered_right_after_the_first_move() {
+swap_is_announced_right_after_the_first_move() {
+    typed d4 help d5
+    play 4mation:swap=yes --x human --o human
+    expect_line 'You may type swap, to change seats instead of moving.'
+    sed -i 's/ *$//' "$work/out"
+    [[ $(grep -A 2 '^X played d4' "$work/out") == 'X played d4.
+You may type swap, to change seats instead of moving.
+O to move:' ]] || fail "expected it after X played d4, got $(shown "$work/out")"
+    play 4mation:swap=yes --x random # who begins, so that the person has the choice
+    expect_line 'You may type swap, to change seats instead of moving.'
+}
+
+swap_is_announced_again_when_the_choice_is_back() {
+    typed d4 d5 undo
+    play 4mation:swap=yes --x human --o human
+    expect_lines 2 'You may type swap, to change seats instead of moving.'
+    typed d4 swap undo
+    play 4mation:swap=yes --x human --o human
+    expect_lines 2 'You may type swap, to change seats instead of moving.'
+}
+
+swap_is_announced_to_nobody_else() {
+    play 4mation:swap=yes --x human --o human
+    expect_out_lacks swap
+    typed d4
+    play 4mation:swap=yes --o random # a bot never asks for it
+    [[ $(played_moves | wc -w) -eq 2 ]] || fail "expected two moves, got $(played_moves)"
+    expect_out_lacks swap
+    typed a3b3 # which wins
+    play talpa:swap=yes --position 'rb1/1r1/2b r' --red human --blue human
+    expect_last_line 'result 1-0'
+    expect_out_lacks swap
+    play 4mation:swap=yes --x random --o random --seed 1
+    expect_out_lacks swap
+}
+
+swap_is_part_of_the_help_right_after_the_first_move() {
     typed help d4 help d5 help
     play 4mation:swap=yes --x human --o human
     expect_line 'You may also type swap, to change seats instead of moving.'
-    [[ $(grep -B 5 swap "$work/out") == *'X played d4.'* ]] || fail 'expected it after X played d4.'
+    sed -i 's/ *$//' "$work/out"
+    [[ $(grep -B 6 'also type swap' "$work/out") == 'X played d4.
+You may type swap, to change seats instead of moving.
+O to move:
+Type a move, such as c3, or help.
+Write b2 to put a piece on b2.
+Words: board (b), moves (m), undo (u), resign, rules, help (h), quit (q).
+You may also type swap, to change seats instead of moving.' ]] ||
+        fail "expected it after X played d4, got $(shown "$work/out")"
 }
 
 swap_is_not_offered_without_swap_yes() {
@@ -454,14 +582,16 @@ swap_is_refused_at_any_other_time() {
 swap_happens_only_once() {
     typed a1a2 swap swap
     play talpa:size=3,swap=yes --red human --blue human
-    expect_line 'The players changed seats.'
+    expect_line 'The players changed seats: Red (O) is human, Blue (#) is human.'
+    expect_line 'You may type swap, to change seats instead of moving.'
     expect_line 'Seats can be changed only right after the first move, and only once.'
 }
 
 swap_changes_the_seats_and_not_the_board() {
     typed swap moves
     play talpa:size=3,swap=yes --red random
-    expect_line 'The players changed seats.'
+    expect_line 'Talpa 3x3: Red (O) is random, Blue (#) is human.'
+    expect_line 'The players changed seats: Red (O) is human, Blue (#) is random.'
     # The bot has moved for Red before, and for Blue after; now the person is asked for Red.
     [[ $(played_moves | wc -w) -eq 2 ]] || fail "expected two moves, got $(played_moves)"
     [[ $(grep -c '^Blue captured' "$work/out") -eq 1 ]] || fail 'expected that the bot moved Blue'
@@ -472,13 +602,13 @@ swap_changes_the_seats_and_not_the_board() {
 undo_after_a_swap_gives_the_choice_back() {
     typed d4 swap undo swap d5 undo swap
     play 4mation:swap=yes --x human --o human
-    expect_lines 2 'The players changed seats.'
+    expect_lines 2 'The players changed seats: X is human, O is human.'
     expect_line 'The players changed back.'
     expect_line 'Took back 1 move.'
     expect_lines 1 'X played d4.'
     typed swap undo swap
     play talpa:size=3,swap=yes --red random
-    expect_lines 2 'The players changed seats.'
+    expect_lines 2 'The players changed seats: Red (O) is human, Blue (#) is random.'
     [[ $(grep -c '^Red captured' "$work/out") -eq 1 ]] ||
         fail "expected that the bot's first move stays, got $(shown "$work/out")"
 }
@@ -495,7 +625,7 @@ talpa_moves_are_refused_with_their_rule() {
     expect_out_has "The piece on b1 is Blue's, and it is Red's turn"
     expect_out_has 'Red can capture, for example'
     expect_out_has 'so a1 may not be removed yet'
-    expect_out_has "'zzz' is no move"
+    expect_line "'zzz' is no move; write a1a2 to capture a2 with a1, or a1 to remove a1."
     expect_out_has "'a1a1' goes from a square to itself"
     [[ $(played_moves) == a1a2 ]] || fail "expected only a1a2, got $(played_moves)"
     [[ $(grep -c 'Red to move:' "$work/out") -eq 7 ]] || fail 'expected to be asked seven times'

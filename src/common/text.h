@@ -1,8 +1,8 @@
-/* The few things about texts that all readers here share. Reading is forgiving about upper and
+/* The few things about texts that all rooms share. Reading is forgiving about upper and
  * lower case and about surrounding white space, and about nothing else; the C library's versions
  * of these depend on the locale, so they are not used. */
-#ifndef BURROW_GAMES_TEXT_H
-#define BURROW_GAMES_TEXT_H
+#ifndef BURROW_COMMON_TEXT_H
+#define BURROW_COMMON_TEXT_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -20,12 +20,12 @@ static inline char text_lower(char c) {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* Whether `length` bytes of a text are a word, in whatever case. The word is in lower case. */
+/* Whether `length` bytes of a text are a word, upper and lower case being the same. */
 static inline bool text_is(const char *text, size_t length, const char *word) {
     if (strlen(word) != length)
         return false;
     for (size_t i = 0; i < length; i++)
-        if (text_lower(text[i]) != word[i])
+        if (text_lower(text[i]) != text_lower(word[i]))
             return false;
     return true;
 }
