@@ -173,6 +173,46 @@ static void greedy_chooses_among_equals_at_random(void **state) {
     assert_true(differs);
 }
 
+/* The values of all moves and of a chosen one, as ranked sees them. */
+static int difference_after(struct bw_position position, bw_move move) {
+    int side = position.turn;
+    bw_play(&position, move);
+    return bw_reach(&position, side) - bw_reach(&position, bw_opponent(side));
+}
+
+static void ranked_plays_from_the_group_of_its_level(void **state) {
+    struct bw_random random;
+    bw_random_seed(&random, 6);
+    for (int game = 0; game < 30; game++) {
+        struct bw_position p = start_of(game % 2 ? "talpa:size=6" : "4mation");
+        while (bw_result(&p) == BW_UNDECIDED) {
+            bw_move moves[BW_MAX_MOVES];
+            int count = bw_moves(&p, moves), groups = 0, seen[64] = {0};
+            for (int i = 0; i < count; i++)
+                seen[32 + difference_after(p, moves[i])] = 1;
+            for (int i = 0; i < 64; i++)
+                groups += seen[i];
+            for (int level = 2; level <= 9; level++) {
+                int value = difference_after(p, bw_classic_ranked(&p, level, &random)), group = 0;
+                for (int i = 0; i <= 32 + value; i++)
+                    group += seen[i];
+                assert_int_equal(group, groups + level - 9 > 1 ? groups + level - 9 : 1);
+            }
+            bw_play(&p, bw_classic_random(&p, &random));
+        }
+    }
+}
+
+static void ranked_1_is_random(void **state) {
+    struct bw_position p = start_of("talpa");
+    for (uint64_t seed = 0; seed < 50; seed++) {
+        struct bw_random a, b;
+        bw_random_seed(&a, seed);
+        bw_random_seed(&b, seed);
+        assert_int_equal(bw_classic_ranked(&p, 1, &a), bw_classic_random(&p, &b));
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_same_seed_gives_the_same_numbers),
@@ -186,6 +226,8 @@ int main(void) {
         cmocka_unit_test(greedy_in_4mation_leaves_no_winning_reply_if_it_can),
         cmocka_unit_test(greedy_takes_the_largest_difference_of_reach),
         cmocka_unit_test(greedy_chooses_among_equals_at_random),
+        cmocka_unit_test(ranked_plays_from_the_group_of_its_level),
+        cmocka_unit_test(ranked_1_is_random),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -62,3 +62,36 @@ bw_move bw_classic_greedy(const struct bw_position *position, struct bw_random *
     }
     return best[bw_random_below(random, best_count)];
 }
+
+/* How many different values there are below one: the number of its group, counted from 0. */
+static int groups_below(const int *values, int count, int value) {
+    int groups = 0;
+    for (int i = 0; i < count; i++) {
+        bool first = values[i] < value;
+        for (int j = 0; j < i && first; j++)
+            first = values[j] != values[i];
+        groups += first;
+    }
+    return groups;
+}
+
+bw_move bw_classic_ranked(const struct bw_position *position, int level, struct bw_random *random) {
+    bw_move moves[BW_MAX_MOVES], chosen[BW_MAX_MOVES];
+    int values[BW_MAX_MOVES], side = position->turn, chosen_count = 0;
+    int count = bw_moves(position, moves);
+    assert(level >= 1 && level <= 9 && count > 0);
+    if (level == 1)
+        return bw_classic_random(position, random);
+    for (int i = 0; i < count; i++) {
+        struct bw_position next = *position;
+        bw_play(&next, moves[i]);
+        values[i] = bw_reach(&next, side) - bw_reach(&next, bw_opponent(side));
+    }
+    int groups = groups_below(values, count, INT_MAX);
+    int wanted = groups + level - 9 > 1 ? groups + level - 9 : 1;
+    for (int i = 0; i < count; i++)
+        if (groups_below(values, count, values[i]) == wanted - 1)
+            chosen[chosen_count++] = moves[i];
+    assert(chosen_count > 0);
+    return chosen[bw_random_below(random, chosen_count)];
+}

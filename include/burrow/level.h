@@ -1,0 +1,18 @@
+/* The levels 1 to 9: the engine made weaker by seeing and knowing less, never by throwing games
+ * away. docs/levels.md has what they score against one another. */
+#ifndef BURROW_LEVEL_H
+#define BURROW_LEVEL_H
+
+#include <burrow/classic.h>
+#include <burrow/search.h>
+
+BW_BEGIN_DECLS
+
+/* The move of a level. `limits` bounds it further (a level that would stop sooner by itself still
+ * does); all zero for none. The game is not over. */
+BW_API bw_move bw_level_move(struct bw_search *search, const struct bw_position *position,
+                             int level, struct bw_random *random, const struct bw_limits *limits);
+
+BW_END_DECLS
+
+#endif

@@ -1,0 +1,78 @@
+/* The engine: finds good moves, and proves results where it can.
+ *
+ * A search is made once, holds the table of what it has seen, and runs many times. It never prints:
+ * it reports through a callback, from the thread that called bw_search_run, and can be stopped from
+ * any other thread. With one thread and a limit of depth or nodes, the same search after
+ * bw_search_clear always gives the same answer and counts the same nodes. */
+#ifndef BURROW_SEARCH_H
+#define BURROW_SEARCH_H
+
+#include <burrow/game.h>
+
+BW_BEGIN_DECLS
+
+#define BW_MAX_LINES 64 /* how many best moves can be asked for at once */
+#define BW_MAX_THREADS 256
+#define BW_MAX_HASH 65536 /* megabytes */
+#define BW_USUAL_HASH 64
+
+/* A score is in hundredths of a small advantage, from the side to move's point of view; a proved
+ * win is BW_MATE minus the number of plies until the game is over, a proved loss its negative. */
+#define BW_MATE 30000
+#define BW_MATE_BOUND (BW_MATE - 1000) /* beyond it, a score is proved */
+
+struct bw_limits {
+    int depth;       /* plies; 0 for no limit */
+    uint64_t nodes;  /* positions; 0 for no limit */
+    int64_t soft_ms; /* after this much time no new depth is begun; 0 for no limit */
+    int64_t hard_ms; /* after this much time the search ends; 0 for no limit */
+};
+
+/* One line of play that a search reports. */
+struct bw_info {
+    int rank;  /* 1 for the best move, up to the number of lines */
+    int depth; /* in plies */
+    int score;
+    bool proved_draw; /* whether a score of 0 is exact */
+    uint64_t nodes;
+    int64_t time_ms;
+    int hashfull; /* how full the table is, of 1000 */
+    const bw_move *line;
+    int length;
+};
+
+typedef void bw_report(void *context, const struct bw_info *info);
+
+struct bw_search;
+
+/* A search with one thread, a table of BW_USUAL_HASH megabytes and one line; NULL without memory. */
+BW_API struct bw_search *bw_search_new(void);
+BW_API void bw_search_free(struct bw_search *search);
+
+/* Sizes the table; false without memory, and the old one stays. */
+BW_API bool bw_search_set_hash(struct bw_search *search, int megabytes);
+BW_API void bw_search_set_threads(struct bw_search *search, int threads);
+BW_API void bw_search_set_lines(struct bw_search *search, int lines);
+
+/* Forgets what was seen. */
+BW_API void bw_search_clear(struct bw_search *search);
+
+/* Finds the best move of a position, within limits; BW_NO_MOVE when the game is over. `report` may
+ * be NULL. Does not return before one move has been looked at, stopped or not. */
+BW_API bw_move bw_search_run(struct bw_search *search, const struct bw_position *position,
+                             const struct bw_limits *limits, bw_report *report, void *context);
+
+/* Ends the run under way, or the next one if there is none; safe from other threads and signal
+ * handlers. bw_search_ready takes a stop back that came too early. */
+BW_API void bw_search_stop(struct bw_search *search);
+BW_API void bw_search_ready(struct bw_search *search);
+
+/* The number of positions that the last run, or the one under way, has looked at. */
+BW_API uint64_t bw_search_nodes(const struct bw_search *search);
+
+/* What the engine thinks of a position without looking ahead, for the side to move. */
+BW_API int bw_evaluate(const struct bw_position *position);
+
+BW_END_DECLS
+
+#endif

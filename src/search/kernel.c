@@ -1,0 +1,666 @@
+/* The search kernel: alpha-beta, compiled once for each game, width of board and instruction set.
+ *
+ * Iterative deepening with a principal variation search and aspiration windows. Each position is
+ * looked at by the game's `scan` when its parent expands it, so wins at once and moves that allow
+ * one never cost a search; what is left is ordered by the table's move, killers, the game's own
+ * promise and history, and late moves are searched less deep first.
+ *
+ * Beside its value, every search returns whether that value is proved, that is, rests on ends of
+ * games alone and on no evaluation. Proved entries of the table hold at any depth; and once all of
+ * the root is proved, deepening ends. The table keeps whole positions, not hashes of them, so a
+ * proof never rests on a collision. Several threads share it without locks: each word of a position
+ * is stored combined with the data, so that what two threads wrote at once matches nothing. */
+#include "search/kernel.h"
+#if defined(KERNEL_TALPA)
+#include "search/talpa_node.h"
+#define KERNEL_GAME talpa_kernel
+#else
+#include "search/fourmation_node.h"
+#define KERNEL_GAME fourmation_kernel
+#endif
+#include <stdlib.h>
+
+enum {
+    KEY_WORDS = 2 * WIDTH / 64,
+    ENTRY_WORDS = KEY_WORDS + 1,
+    BUCKET = 4,                            /* entries that a position can be in */
+    DEPTH_PROVED = 255,                    /* the depth of an entry whose value is proved */
+    CHECK_NODES = WIDTH == 64 ? 1024 : 64, /* positions between two looks at the clock */
+    INFINITE = 32000
+};
+
+enum bound {
+    BOUND_NONE,
+    BOUND_UPPER,
+    BOUND_LOWER,
+    BOUND_EXACT
+};
+
+/* A value, and whether it is proved: as a bound, if it lies outside of the window. */
+struct value {
+    int score;
+    bool proved;
+};
+
+struct child {
+    struct node node;
+    struct node_scan scan;
+    int order;
+    uint16_t move;
+};
+
+/* A move at the root. `node` is what it leads to, unless the move ends the game. */
+struct root_move {
+    bw_move move;
+    bool ends_game;
+    struct node node;
+    struct node_scan scan;
+    struct value value;
+    int depth;
+    int length;
+    uint16_t line[MAX_PLY];
+};
+
+/* All that one thread needs. */
+struct thread {
+    struct search_job *job;
+    int index;
+    struct node_rules rules;
+    uint64_t nodes, counted;
+    bool stopped;
+    size_t buckets;
+    struct child *children; /* a stack: each position's begin where its parent's end */
+    size_t children_used;
+    int history[2][HISTORY_SLOTS];
+    uint16_t killer[MAX_PLY][2];
+    uint16_t line[MAX_PLY][MAX_PLY]; /* by ply: the best line from there on */
+    int line_length[MAX_PLY];
+    int root_count;
+    struct root_move root[BW_MAX_MOVES];
+};
+
+/* ---- the table ------------------------------------------------------------------------------ */
+
+static inline void node_words(const struct node *node, uint64_t words[KEY_WORDS]) {
+#if WIDTH == 64
+    words[0] = node->own;
+    words[1] = node->enemy;
+#elif WIDTH == 128
+    words[0] = (uint64_t)node->own;
+    words[1] = (uint64_t)(node->own >> 64);
+    words[2] = (uint64_t)node->enemy;
+    words[3] = (uint64_t)(node->enemy >> 64);
+#else
+    for (int i = 0; i < 4; i++) {
+        words[i] = node->own[i];
+        words[4 + i] = node->enemy[i];
+    }
+#endif
+}
+
+static inline uint64_t mix(const uint64_t words[KEY_WORDS], unsigned extra) {
+    uint64_t hash = extra * UINT64_C(0x9E3779B97F4A7C15);
+    for (int i = 0; i < KEY_WORDS; i++) {
+        hash ^= words[i];
+        hash *= UINT64_C(0xBF58476D1CE4E5B9);
+        hash ^= hash >> 29;
+    }
+    return hash ^ hash >> 32;
+}
+
+/* Data of an entry: value, move, depth, bound, generation, and what the sets do not tell. */
+static inline uint64_t pack(int score, unsigned move, int depth, enum bound bound,
+                            unsigned generation, unsigned extra) {
+    return (uint64_t)(uint16_t)(int16_t)score | (uint64_t)move << 16 | (uint64_t)depth << 32 |
+           (uint64_t)bound << 40 | (uint64_t)(generation & 63) << 42 | (uint64_t)extra << 48;
+}
+
+static inline int data_score(uint64_t data) {
+    return (int16_t)(uint16_t)data;
+}
+
+static inline unsigned data_move(uint64_t data) {
+    return (unsigned)(data >> 16) & 0xFFFF;
+}
+
+static inline int data_depth(uint64_t data) {
+    return (int)(data >> 32 & 255);
+}
+
+static inline enum bound data_bound(uint64_t data) {
+    return (enum bound)(data >> 40 & 3);
+}
+
+static inline unsigned data_generation(uint64_t data) {
+    return (unsigned)(data >> 42 & 63);
+}
+
+struct slot {
+    atomic_uint_fast64_t *bucket;
+    uint64_t words[KEY_WORDS];
+    unsigned extra;
+};
+
+static inline struct slot find_slot(const struct thread *thread, const struct node *node) {
+    struct slot slot = {.extra = node_extra(node)};
+    node_words(node, slot.words);
+    uint64_t hash = mix(slot.words, slot.extra);
+    size_t bucket = (size_t)(hash % thread->buckets);
+    slot.bucket = thread->job->table + bucket * BUCKET * ENTRY_WORDS;
+    return slot;
+}
+
+static inline uint64_t load_word(atomic_uint_fast64_t *word) {
+    return atomic_load_explicit(word, memory_order_relaxed);
+}
+
+static inline bool entry_is(atomic_uint_fast64_t *entry, const struct slot *slot, uint64_t data) {
+    if (data == 0 || data >> 48 != slot->extra)
+        return false;
+    for (int i = 0; i < KEY_WORDS; i++)
+        if ((load_word(entry + 1 + i) ^ data) != slot->words[i])
+            return false;
+    return true;
+}
+
+/* The data kept of a position; 0 for none. */
+static inline uint64_t table_probe(const struct slot *slot) {
+    for (int i = 0; i < BUCKET; i++) {
+        atomic_uint_fast64_t *entry = slot->bucket + (size_t)i * ENTRY_WORDS;
+        uint64_t data = load_word(entry);
+        if (entry_is(entry, slot, data))
+            return data;
+    }
+    return 0;
+}
+
+/* How much an entry is worth keeping: old and shallow ones go first. */
+static inline int entry_worth(uint64_t data, unsigned generation) {
+    if (data == 0)
+        return -1000;
+    int age = (int)((generation - data_generation(data)) & 63);
+    return data_depth(data) - 8 * age;
+}
+
+static void table_store(const struct thread *thread, const struct slot *slot, uint64_t data) {
+    atomic_uint_fast64_t *worst = slot->bucket;
+    int worst_worth = 100000;
+    for (int i = 0; i < BUCKET; i++) {
+        atomic_uint_fast64_t *entry = slot->bucket + (size_t)i * ENTRY_WORDS;
+        uint64_t old = load_word(entry);
+        if (entry_is(entry, slot, old)) {
+            if (data_depth(old) == DEPTH_PROVED && data_depth(data) != DEPTH_PROVED)
+                return;
+            worst = entry;
+            break;
+        }
+        int worth = entry_worth(old, thread->job->generation);
+        if (worth < worst_worth) {
+            worst_worth = worth;
+            worst = entry;
+        }
+    }
+    atomic_store_explicit(worst, data, memory_order_relaxed);
+    for (int i = 0; i < KEY_WORDS; i++)
+        atomic_store_explicit(worst + 1 + i, slot->words[i] ^ data, memory_order_relaxed);
+}
+
+/* Proved wins and losses are kept as plies from the position, not from the root. */
+static inline int score_to_table(int score, int ply) {
+    return score >= BW_MATE_BOUND ? score + ply : score <= -BW_MATE_BOUND ? score - ply : score;
+}
+
+static inline int score_from_table(int score, int ply) {
+    return score >= BW_MATE_BOUND ? score - ply : score <= -BW_MATE_BOUND ? score + ply : score;
+}
+
+static int table_fullness(const struct thread *thread) {
+    size_t entries = thread->buckets * BUCKET, sample = entries < 1000 ? entries : 1000;
+    size_t used = 0;
+    for (size_t i = 0; i < sample; i++) {
+        uint64_t data = load_word(thread->job->table + i * ENTRY_WORDS);
+        used += data != 0 && data_generation(data) == (thread->job->generation & 63);
+    }
+    return sample ? (int)(1000 * used / sample) : 0;
+}
+
+/* ---- limits --------------------------------------------------------------------------------- */
+
+static void count_nodes(struct thread *thread) {
+    atomic_fetch_add_explicit(thread->job->nodes, thread->nodes - thread->counted,
+                              memory_order_relaxed);
+    thread->counted = thread->nodes;
+}
+
+/* Called for every position; ends the search by setting `stopped`. */
+static inline void check_limits(struct thread *thread) {
+    const struct bw_limits *limits = &thread->job->limits;
+    if (atomic_load_explicit(thread->job->stop, memory_order_relaxed)) {
+        thread->stopped = true;
+        return;
+    }
+    if (thread->index != 0)
+        return;
+    if (limits->nodes && thread->nodes >= limits->nodes)
+        thread->stopped = true;
+    if (thread->nodes % CHECK_NODES == 0) {
+        count_nodes(thread);
+        if (limits->hard_ms && clock_ms() - thread->job->start_ms >= limits->hard_ms)
+            thread->stopped = true;
+    }
+}
+
+/* ---- the search ----------------------------------------------------------------------------- */
+
+static inline struct value decided(const struct node_scan *scan, int ply) {
+    int distance = BW_MATE - ply - scan->plies;
+    return (struct value){
+        .score = scan->verdict == WINS    ? distance
+                 : scan->verdict == LOSES ? -distance
+                                          : 0,
+        .proved = true,
+    };
+}
+
+static void set_line(struct thread *thread, int ply, uint16_t move) {
+    int below = thread->line_length[ply + 1];
+    thread->line[ply][0] = move;
+    for (int i = 0; i < below; i++)
+        thread->line[ply][1 + i] = thread->line[ply + 1][i];
+    thread->line_length[ply] = 1 + below;
+}
+
+static void reward(int *history, int amount) {
+    *history += amount - *history * abs(amount) / 8192;
+}
+
+/* The children of a position that are worth a search, on top of the thread's stack. `known` gets
+ * the best value among those that need none. */
+static int expand(struct thread *thread, const struct node *node, const struct node_scan *scan,
+                  unsigned table_move, int ply, struct value *known, uint16_t *known_move) {
+    uint16_t moves[MAX_CHILDREN];
+    int count = node_moves(node, scan, moves), kept = 0;
+    struct child *children = thread->children + thread->children_used;
+    for (int i = 0; i < count; i++) {
+        struct child *child = &children[kept];
+        child->move = moves[i];
+        child->node = node_play(&thread->rules, node, moves[i]);
+        child->scan = node_scan(&thread->rules, &child->node);
+        if (child->scan.verdict != OPEN) {
+            int score = -decided(&child->scan, ply + 1).score;
+            if (score > known->score) {
+                *known = (struct value){.score = score, .proved = true};
+                *known_move = moves[i];
+            }
+            continue;
+        }
+        child->order = node_promise(&child->node, &child->scan) +
+                       thread->history[node->turn][node_slot(moves[i])];
+        if (moves[i] == table_move)
+            child->order = 1 << 30;
+        else if (moves[i] == thread->killer[ply][0])
+            child->order += 3000;
+        else if (moves[i] == thread->killer[ply][1])
+            child->order += 2000;
+        kept++;
+    }
+    return kept;
+}
+
+/* Brings the best of the children from `first` on to the front. */
+static inline void pick(struct child *children, int first, int count) {
+    int best = first;
+    for (int i = first + 1; i < count; i++)
+        if (children[i].order > children[best].order)
+            best = i;
+    if (best != first) {
+        struct child swap = children[first];
+        children[first] = children[best];
+        children[best] = swap;
+    }
+}
+
+static inline int reduction(int depth, int number, int count) {
+    if (depth < 3 || number < 2 || count < 4)
+        return 0;
+    int plies = 1 + (number >= 6) + (number >= 14 && depth >= 6);
+    return plies < depth - 1 ? plies : depth - 2;
+}
+
+static struct value search(struct thread *thread, const struct node *node,
+                           const struct node_scan *scan, int alpha, int beta, int depth, int ply);
+
+/* One child, by a window of nothing first unless it is the first. */
+static struct value search_child(struct thread *thread, const struct child *child, int number,
+                                 int count, int alpha, int beta, int depth, int ply) {
+    int next = depth - 1 + (count == 1);
+    struct value value;
+    if (number == 0) {
+        value = search(thread, &child->node, &child->scan, -beta, -alpha, next, ply + 1);
+        value.score = -value.score;
+        return value;
+    }
+    int less = reduction(depth, number, count);
+    value = search(thread, &child->node, &child->scan, -alpha - 1, -alpha, next - less, ply + 1);
+    if (-value.score > alpha && less > 0 && !thread->stopped)
+        value = search(thread, &child->node, &child->scan, -alpha - 1, -alpha, next, ply + 1);
+    if (-value.score > alpha && -value.score < beta && !thread->stopped)
+        value = search(thread, &child->node, &child->scan, -beta, -alpha, next, ply + 1);
+    value.score = -value.score;
+    return value;
+}
+
+static void remember_cut(struct thread *thread, const struct node *node, const struct child *tried,
+                         int number, int depth, int ply) {
+    uint16_t move = tried[number].move;
+    int amount = depth * depth < 400 ? depth * depth : 400;
+    if (thread->killer[ply][0] != move) {
+        thread->killer[ply][1] = thread->killer[ply][0];
+        thread->killer[ply][0] = move;
+    }
+    reward(&thread->history[node->turn][node_slot(move)], amount);
+    for (int i = 0; i < number; i++)
+        reward(&thread->history[node->turn][node_slot(tried[i].move)], -amount);
+}
+
+/* Goes through the children; `best` comes with what is known without a search. Whether the result
+ * is proved: above the window, if the move that got there is; below it, if every move is. */
+static struct value search_children(struct thread *thread, const struct node *node,
+                                    struct child *children, int count, struct value best,
+                                    uint16_t *best_move, int alpha, int beta, int depth, int ply) {
+    bool all_proved = true;
+    if (best.score > alpha) {
+        alpha = best.score;
+        thread->line_length[ply + 1] = 0;
+        set_line(thread, ply, *best_move);
+    }
+    for (int i = 0; i < count && best.score < beta; i++) {
+        pick(children, i, count);
+        struct value value = search_child(thread, &children[i], i, count, alpha, beta, depth, ply);
+        if (thread->stopped)
+            break;
+        all_proved &= value.proved;
+        if (value.score > best.score) {
+            best = value;
+            *best_move = children[i].move;
+            if (value.score > alpha) {
+                alpha = value.score;
+                set_line(thread, ply, children[i].move);
+            }
+            if (value.score >= beta) {
+                remember_cut(thread, node, children, i, depth, ply);
+                return best;
+            }
+        }
+    }
+    if (best.score < beta)
+        best.proved = all_proved;
+    return best;
+}
+
+static struct value search(struct thread *thread, const struct node *node,
+                           const struct node_scan *scan, int alpha, int beta, int depth, int ply) {
+    thread->line_length[ply] = 0;
+    thread->nodes++;
+    check_limits(thread);
+    if (thread->stopped)
+        return (struct value){0, false};
+    if (depth <= 0 || ply >= MAX_PLY - 2)
+        return (struct value){node_evaluate(&thread->rules, node, scan), false};
+
+    struct slot slot = find_slot(thread, node);
+    uint64_t data = table_probe(&slot);
+    if (data && data_depth(data) >= depth) {
+        int score = score_from_table(data_score(data), ply);
+        enum bound bound = data_bound(data);
+        if (bound == BOUND_EXACT || (bound == BOUND_LOWER && score >= beta) ||
+            (bound == BOUND_UPPER && score <= alpha))
+            return (struct value){score, data_depth(data) == DEPTH_PROVED};
+    }
+
+    struct value best = {.score = -INFINITE, .proved = true};
+    uint16_t best_move = (uint16_t)data_move(data);
+    int count = expand(thread, node, scan, data_move(data), ply, &best, &best_move);
+    struct child *children = thread->children + thread->children_used;
+    thread->children_used += (size_t)count;
+    best =
+        search_children(thread, node, children, count, best, &best_move, alpha, beta, depth, ply);
+    thread->children_used -= (size_t)count;
+    if (thread->stopped)
+        return best;
+
+    enum bound bound = best.score >= beta   ? BOUND_LOWER
+                       : best.score > alpha ? BOUND_EXACT
+                                            : BOUND_UPPER;
+    table_store(thread, &slot,
+                pack(score_to_table(best.score, ply), best_move,
+                     best.proved            ? DEPTH_PROVED
+                     : depth < DEPTH_PROVED ? depth
+                                            : DEPTH_PROVED - 1,
+                     bound, thread->job->generation, slot.extra));
+    return best;
+}
+
+/* ---- the root ------------------------------------------------------------------------------- */
+
+static bw_move move_out(uint16_t move) {
+    return bw_move_make(board_square(move & 255), board_square(move >> 8));
+}
+
+static uint16_t move_in(bw_move move) {
+    return (uint16_t)(board_index(bw_move_from(move)) | board_index(bw_move_to(move)) << 8);
+}
+
+static void list_root(struct thread *thread) {
+    const struct bw_position *position = &thread->job->position;
+    bw_move moves[BW_MAX_MOVES];
+    thread->root_count = bw_moves(position, moves);
+    for (int i = 0; i < thread->root_count; i++) {
+        struct root_move *root = &thread->root[i];
+        struct bw_position next = *position;
+        bw_play(&next, moves[i]);
+        enum bw_result result = bw_result(&next);
+        *root = (struct root_move){.move = moves[i], .value = {.score = -INFINITE}};
+        root->ends_game = result != BW_UNDECIDED;
+        root->line[0] = move_in(moves[i]);
+        root->length = 1;
+        if (root->ends_game) {
+            root->value.proved = true;
+            root->value.score = result == BW_DRAWN                    ? 0
+                                : result == bw_won_by(position->turn) ? BW_MATE - 1
+                                                                      : 1 - BW_MATE;
+            continue;
+        }
+        root->node = node_load(&thread->rules, &next);
+        root->scan = node_scan(&thread->rules, &root->node);
+    }
+}
+
+static struct value search_root_move(struct thread *thread, struct root_move *root, int alpha,
+                                     int beta, int depth) {
+    if (root->ends_game)
+        return root->value;
+    thread->line_length[1] = 0;
+    struct value value = root->scan.verdict != OPEN ? decided(&root->scan, 1)
+                                                    : search(thread, &root->node, &root->scan,
+                                                             -beta, -alpha, depth - 1, 1);
+    value.score = -value.score;
+    return value;
+}
+
+static void keep_root_line(struct thread *thread, struct root_move *root, struct value value,
+                           int depth) {
+    root->value = value;
+    root->depth = depth;
+    root->length = 1;
+    for (int i = 0; !root->ends_game && i < thread->line_length[1]; i++)
+        root->line[root->length++] = thread->line[1][i];
+}
+
+/* Searches the root moves from `first` on, within a window; brings the best of them to `first`.
+ * Returns its value; `proved` says that about all of them. */
+static struct value search_root(struct thread *thread, int first, int alpha, int beta, int depth) {
+    struct value best = {.score = -INFINITE, .proved = true};
+    bool all_proved = true;
+    int low = alpha;
+    for (int i = first; i < thread->root_count && best.score < beta; i++) {
+        struct root_move *root = &thread->root[i];
+        struct value value = {.score = low + 1};
+        if (i > first)
+            value = search_root_move(thread, root, low, low + 1, depth);
+        if (!thread->stopped && value.score > low)
+            value = search_root_move(thread, root, low, beta, depth);
+        if (thread->stopped)
+            break;
+        all_proved &= value.proved;
+        if (value.score > best.score) {
+            best = value;
+            keep_root_line(thread, root, value, depth);
+            struct root_move found = *root;
+            for (int j = i; j > first; j--)
+                thread->root[j] = thread->root[j - 1];
+            thread->root[first] = found;
+        }
+        low = best.score > low ? best.score : low;
+    }
+    best.proved = best.score >= BW_MATE_BOUND || all_proved;
+    return best;
+}
+
+/* ---- reporting ------------------------------------------------------------------------------ */
+
+static void fill_line(const struct root_move *root, bool proved_draw, struct search_line *line) {
+    *line = (struct search_line){
+        .move = root->move,
+        .score = root->value.score,
+        .depth = root->depth,
+        .proved_draw = proved_draw,
+        .length = root->length,
+    };
+    for (int i = 0; i < root->length; i++)
+        line->line[i] = move_out(root->line[i]);
+}
+
+static void report(struct thread *thread, const struct search_line *line, int rank) {
+    struct search_job *job = thread->job;
+    if (thread->index != 0 || !job->report)
+        return;
+    count_nodes(thread);
+    struct bw_info info = {
+        .rank = rank,
+        .depth = line->depth,
+        .score = line->score,
+        .proved_draw = line->proved_draw,
+        .nodes = atomic_load_explicit(job->nodes, memory_order_relaxed),
+        .time_ms = clock_ms() - job->start_ms,
+        .hashfull = table_fullness(thread),
+        .line = line->line,
+        .length = line->length,
+    };
+    job->report(job->context, &info);
+}
+
+/* ---- deepening ------------------------------------------------------------------------------ */
+
+/* One depth for one line: a window around the last value, opened wider where it fails. */
+static struct value search_line(struct thread *thread, int first, int depth) {
+    int last = thread->root[first].value.score, width = 40;
+    int alpha = -INFINITE, beta = INFINITE;
+    if (depth >= 4 && last > -BW_MATE_BOUND && last < BW_MATE_BOUND) {
+        alpha = last - width;
+        beta = last + width;
+    }
+    for (;;) {
+        struct value value = search_root(thread, first, alpha, beta, depth);
+        if (thread->stopped || (value.score > alpha && value.score < beta))
+            return value;
+        width *= 4;
+        if (value.score <= alpha)
+            alpha = width > 1000 ? -INFINITE : last - width;
+        else
+            beta = width > 1000 ? INFINITE : last + width;
+        if (value.score <= alpha || value.score >= beta)
+            return value;
+    }
+}
+
+/* Whether another depth should begin. */
+static bool may_deepen(const struct thread *thread, int depth) {
+    const struct bw_limits *limits = &thread->job->limits;
+    if (depth > MAX_PLY - 2 || (limits->depth && depth > limits->depth && thread->index == 0))
+        return false;
+    return thread->index != 0 || !limits->soft_ms ||
+           clock_ms() - thread->job->start_ms < limits->soft_ms;
+}
+
+/* Searches deeper and deeper. Other threads than the first start at odd depths, so that they do not
+ * all do the same. */
+static int deepen(struct thread *thread, struct search_line *lines) {
+    int wanted = thread->job->lines < thread->root_count ? thread->job->lines : thread->root_count;
+    for (int i = 0; i < wanted; i++)
+        fill_line(&thread->root[i], false, &lines[i]);
+    for (int depth = 1 + thread->index % 2; may_deepen(thread, depth); depth++) {
+        bool all_proved = true;
+        for (int i = 0; i < wanted && !thread->stopped; i++) {
+            struct value value = search_line(thread, i, depth);
+            if (thread->stopped && thread->root[i].depth != depth)
+                break;
+            bool proved = value.proved && !thread->stopped;
+            all_proved &= proved;
+            fill_line(&thread->root[i], proved && value.score == 0, &lines[i]);
+            report(thread, &lines[i], i + 1);
+        }
+        if (thread->stopped || all_proved)
+            break;
+    }
+    return wanted;
+}
+
+/* Memory that is aligned for the widest board; size is rounded up. */
+static void *allocate(size_t size) {
+    return aligned_alloc(64, (size + 63) / 64 * 64);
+}
+
+static bool run(struct search_job *job, int index, struct search_line *lines, int *count) {
+    struct thread *thread = allocate(sizeof *thread);
+    if (!thread)
+        return false;
+    memset(thread, 0, sizeof *thread);
+    thread->job = job;
+    thread->index = index;
+    thread->rules = node_rules(&job->position.variant);
+    thread->buckets = job->table_words / (BUCKET * ENTRY_WORDS);
+    thread->children = allocate((size_t)MAX_PLY * MAX_CHILDREN * sizeof *thread->children);
+    if (thread->children) {
+        list_root(thread);
+        *count = deepen(thread, lines);
+        count_nodes(thread);
+    }
+    bool done = thread->children != NULL;
+    free(thread->children);
+    free(thread);
+    return done;
+}
+
+static int evaluate(const struct bw_position *position) {
+    struct node_rules rules = node_rules(&position->variant);
+    struct node node = node_load(&rules, position);
+    struct node_scan scan = node_scan(&rules, &node);
+    return scan.verdict == OPEN ? node_evaluate(&rules, &node, &scan) : decided(&scan, 0).score;
+}
+
+static int features(const struct bw_position *position, int numbers[MAX_FEATURES], int *phase) {
+    struct node_rules rules = node_rules(&position->variant);
+    struct node node = node_load(&rules, position);
+    struct node_scan scan = node_scan(&rules, &node);
+    if (scan.verdict != OPEN)
+        return 0;
+    *phase = node_features(&rules, &node, &scan, numbers);
+    return FEATURES;
+}
+
+const struct search_kernel BOARD_NAME(KERNEL_GAME) = {
+    .run = run,
+    .evaluate = evaluate,
+    .features = features,
+};

@@ -1,0 +1,62 @@
+/* Between the search's frame (search.c), which knows threads, time and memory but no game, and its
+ * kernels (kernel.c), each compiled for one game, one width of board and one instruction set. */
+#ifndef BURROW_SEARCH_KERNEL_H
+#define BURROW_SEARCH_KERNEL_H
+
+#include <burrow/search.h>
+#include <stdatomic.h>
+
+enum {
+    MAX_FEATURES = 64,
+    MAX_PLY = 320 /* no game is longer than BW_MAX_PLIES, and the search stops before this */
+};
+
+/* What all threads of a run share. */
+struct search_job {
+    struct bw_position position;
+    struct bw_limits limits;
+    int lines;
+    bw_report *report; /* only the first thread calls it */
+    void *context;
+    atomic_uint_fast64_t *table; /* table_words words, all zero when empty */
+    size_t table_words;
+    unsigned generation; /* of the table: counts runs, so that old entries can be told */
+    int64_t start_ms;
+    atomic_bool *stop;
+    atomic_uint_fast64_t *nodes; /* of all threads, brought up to date now and then */
+};
+
+/* One line of a thread's result. */
+struct search_line {
+    bw_move move;
+    int score;
+    int depth;
+    bool proved_draw;
+    int length;
+    bw_move line[MAX_PLY];
+};
+
+struct search_kernel {
+    /* Searches in one thread until a limit or the stop flag ends it; `index` is 0 for the thread
+     * that reports and watches the limits. False without memory; otherwise fills in `lines`, of
+     * which as many as job->lines or as there are moves, best first, and *count. */
+    bool (*run)(struct search_job *job, int index, struct search_line *lines, int *count);
+
+    int (*evaluate)(const struct bw_position *position);
+
+    /* For tuning: the numbers that the evaluation weighs, and *phase from 0 at the start to 256 at
+     * the end. Returns how many, or 0 if the position needs no evaluation. */
+    int (*features)(const struct bw_position *position, int numbers[MAX_FEATURES], int *phase);
+};
+
+const struct search_kernel *search_kernel(const struct bw_variant *variant);
+
+extern const struct search_kernel talpa_kernel_64_base, talpa_kernel_128_base,
+    talpa_kernel_256_base, fourmation_kernel_64_base, fourmation_kernel_128_base,
+    fourmation_kernel_256_base;
+extern const struct search_kernel talpa_kernel_64_v3, talpa_kernel_128_v3, talpa_kernel_256_v3,
+    fourmation_kernel_64_v3, fourmation_kernel_128_v3, fourmation_kernel_256_v3;
+
+int64_t clock_ms(void);
+
+#endif

@@ -1,0 +1,179 @@
+/* The frame of the search: threads, memory, and the choice of the kernel for a position.
+ *
+ * The thread that calls bw_search_run is the first one and does the reporting; the others search the
+ * same position beside it, share its table, and end with it. */
+#define _POSIX_C_SOURCE 200809L
+#include "games/cpu.h"
+#include "games/list.h"
+#include "games/position.h"
+#include "search/kernel.h"
+#include <assert.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+struct bw_search {
+    atomic_uint_fast64_t *table;
+    size_t table_words;
+    int threads, lines;
+    unsigned generation;
+    atomic_bool stop;
+    atomic_uint_fast64_t nodes;
+};
+
+int64_t clock_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* ---- kernels -------------------------------------------------------------------------------- */
+
+const struct search_kernel *search_kernel(const struct bw_variant *variant) {
+    static const struct search_kernel *const kernels[][POSITION_WIDTHS] = {
+        {&talpa_kernel_64_base, &talpa_kernel_128_base, &talpa_kernel_256_base},
+        {&fourmation_kernel_64_base, &fourmation_kernel_128_base, &fourmation_kernel_256_base},
+#if defined(BURROW_HAVE_V3)
+        {&talpa_kernel_64_v3, &talpa_kernel_128_v3, &talpa_kernel_256_v3},
+        {&fourmation_kernel_64_v3, &fourmation_kernel_128_v3, &fourmation_kernel_256_v3},
+#endif
+    };
+    assert(variant->game == &talpa_game || variant->game == &fourmation_game);
+    int game = variant->game == &talpa_game ? 0 : 1;
+    return kernels[(cpu_has_v3() ? 2 : 0) + game][position_width(variant->size)];
+}
+
+int bw_evaluate(const struct bw_position *position) {
+    return search_kernel(&position->variant)->evaluate(position);
+}
+
+/* ---- a search ------------------------------------------------------------------------------- */
+
+struct bw_search *bw_search_new(void) {
+    struct bw_search *search = calloc(1, sizeof *search);
+    if (!search)
+        return NULL;
+    search->threads = 1;
+    search->lines = 1;
+    if (bw_search_set_hash(search, BW_USUAL_HASH))
+        return search;
+    free(search);
+    return NULL;
+}
+
+void bw_search_free(struct bw_search *search) {
+    if (search)
+        free(search->table);
+    free(search);
+}
+
+bool bw_search_set_hash(struct bw_search *search, int megabytes) {
+    assert(megabytes >= 1 && megabytes <= BW_MAX_HASH);
+    size_t words = (size_t)megabytes << 17;
+    atomic_uint_fast64_t *table = calloc(words, sizeof *table);
+    if (!table)
+        return false;
+    free(search->table);
+    search->table = table;
+    search->table_words = words;
+    search->generation = 0;
+    return true;
+}
+
+void bw_search_set_threads(struct bw_search *search, int threads) {
+    assert(threads >= 1 && threads <= BW_MAX_THREADS);
+    search->threads = threads;
+}
+
+void bw_search_set_lines(struct bw_search *search, int lines) {
+    assert(lines >= 1 && lines <= BW_MAX_LINES);
+    search->lines = lines;
+}
+
+void bw_search_clear(struct bw_search *search) {
+    memset(search->table, 0, search->table_words * sizeof *search->table);
+    search->generation = 0;
+}
+
+void bw_search_stop(struct bw_search *search) {
+    atomic_store(&search->stop, true);
+}
+
+void bw_search_ready(struct bw_search *search) {
+    atomic_store(&search->stop, false);
+}
+
+uint64_t bw_search_nodes(const struct bw_search *search) {
+    return atomic_load_explicit(&search->nodes, memory_order_relaxed);
+}
+
+/* ---- a run ---------------------------------------------------------------------------------- */
+
+struct worker {
+    pthread_t thread;
+    struct search_job *job;
+    const struct search_kernel *kernel;
+    int index;
+    bool started;
+};
+
+static void *work(void *argument) {
+    struct worker *worker = argument;
+    struct search_line *lines = malloc(BW_MAX_LINES * sizeof *lines);
+    int count = 0;
+    if (lines)
+        worker->kernel->run(worker->job, worker->index, lines, &count);
+    free(lines);
+    return NULL;
+}
+
+static struct worker *start_workers(int count, struct search_job *job,
+                                    const struct search_kernel *kernel) {
+    struct worker *workers = count > 0 ? calloc((size_t)count, sizeof *workers) : NULL;
+    for (int i = 0; workers && i < count; i++) {
+        workers[i] = (struct worker){.job = job, .kernel = kernel, .index = i + 1};
+        workers[i].started = pthread_create(&workers[i].thread, NULL, work, &workers[i]) == 0;
+    }
+    return workers;
+}
+
+static void join_workers(struct worker *workers, int count) {
+    for (int i = 0; workers && i < count; i++)
+        if (workers[i].started)
+            pthread_join(workers[i].thread, NULL);
+    free(workers);
+}
+
+bw_move bw_search_run(struct bw_search *search, const struct bw_position *position,
+                      const struct bw_limits *limits, bw_report *report, void *context) {
+    const struct search_kernel *kernel = search_kernel(&position->variant);
+    struct search_job job = {
+        .position = *position,
+        .limits = *limits,
+        .lines = search->lines,
+        .report = report,
+        .context = context,
+        .table = search->table,
+        .table_words = search->table_words,
+        .generation = ++search->generation,
+        .start_ms = clock_ms(),
+        .stop = &search->stop,
+        .nodes = &search->nodes,
+    };
+    bw_move moves[BW_MAX_MOVES];
+    int count = bw_moves(position, moves);
+    struct search_line *lines = malloc(BW_MAX_LINES * sizeof *lines);
+    bw_move best = count > 0 ? moves[0] : BW_NO_MOVE;
+    atomic_store(&search->nodes, 0);
+    if (lines && count > 0) {
+        struct worker *workers = start_workers(search->threads - 1, &job, kernel);
+        if (kernel->run(&job, 0, lines, &count) && count > 0)
+            best = lines[0].move;
+        atomic_store(&search->stop, true);
+        join_workers(workers, search->threads - 1);
+    }
+    atomic_store(&search->stop, false);
+    free(lines);
+    return best;
+}

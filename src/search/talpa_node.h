@@ -1,0 +1,238 @@
+/* Talpa as the search sees it: positions that carry the regions flooded from the four edges.
+ *
+ * Regions only grow, and only when the emptied square touches them, so carrying them from a
+ * position to the next costs little, and from them follows at once which pieces open a path. The
+ * search therefore never makes a move that ends the game: `scan` says who wins at once, or loses
+ * with every move, and which pieces can move without losing. A template; see games/board.h. */
+#ifndef BURROW_SEARCH_TALPA_NODE_H
+#define BURROW_SEARCH_TALPA_NODE_H
+
+#include "games/talpa_board.h"
+#include "search/verdict.h"
+
+enum {
+    MAX_CHILDREN = WIDTH == 64 ? 112 : WIDTH == 128 ? 220 : 480,
+    HISTORY_SLOTS = 256 * (TALPA_DIRECTIONS + 1)
+};
+
+struct node_rules {
+    struct talpa_frame frame;
+    board edge[2][2]; /* by side */
+};
+
+/* The four edges as the mover sees them: 0 and 1 are his own two, 2 and 3 the enemy's. */
+struct node {
+    board own, enemy;
+    board region[4];   /* the empty squares joined to the edge */
+    board touching[4]; /* the squares on the edge or next to its region */
+    int turn;
+};
+
+struct node_scan {
+    enum verdict verdict;
+    int plies;
+    bool captures;
+    board movers; /* the pieces that can move without losing at once */
+    board mine;   /* the pieces whose leaving opens the mover's path */
+    board theirs; /* the same for the enemy's */
+};
+
+static inline struct node_rules node_rules(const struct bw_variant *variant) {
+    struct node_rules rules = {.frame = talpa_frame(variant->size)};
+    rules.edge[0][0] = rules.frame.top;
+    rules.edge[0][1] = rules.frame.bottom;
+    rules.edge[1][0] = rules.frame.left;
+    rules.edge[1][1] = rules.frame.right;
+    return rules;
+}
+
+static inline struct node node_load(const struct node_rules *rules,
+                                    const struct bw_position *position) {
+    struct node node = {.turn = position->turn};
+    node.own = board_load(position, position->turn);
+    node.enemy = board_load(position, bw_opponent(position->turn));
+    board empty = rules->frame.all & ~node.own & ~node.enemy;
+    for (int i = 0; i < 4; i++) {
+        board edge = rules->edge[position->turn ^ (i / 2)][i % 2];
+        node.region[i] = talpa_flood(edge, empty);
+        node.touching[i] = edge | board_neighbours(node.region[i]);
+    }
+    return node;
+}
+
+static inline struct node_scan node_scan(const struct node_rules *rules, const struct node *node) {
+    struct node_scan scan = {.verdict = OPEN};
+    board occupied = node->own | node->enemy;
+    (void)rules;
+    scan.mine = node->touching[0] & node->touching[1] & occupied;
+    scan.theirs = node->touching[2] & node->touching[3] & occupied;
+    scan.movers = node->own & board_neighbours(node->enemy);
+    scan.captures = board_any(scan.movers);
+    if (!scan.captures)
+        scan.movers = node->own;
+    if (board_any(scan.movers & scan.mine & ~scan.theirs)) {
+        scan.verdict = WINS;
+        scan.plies = 1;
+        return scan;
+    }
+    bool stuck = !board_any(scan.movers);
+    scan.movers &= ~scan.theirs;
+    if (!board_any(scan.movers)) {
+        scan.verdict = LOSES;
+        scan.plies = stuck ? 0 : 1;
+    }
+    return scan;
+}
+
+/* Moves are a bit index in the low byte and another in the next. */
+static inline struct node node_play(const struct node_rules *rules, const struct node *node,
+                                    unsigned move) {
+    int from_index = (int)(move & 255), to_index = (int)(move >> 8);
+    board from = board_bit(from_index);
+    board to = to_index == from_index ? board_none() : board_bit(to_index);
+    struct node next = {.turn = bw_opponent(node->turn)};
+    next.enemy = (node->own & ~from) | to;
+    next.own = node->enemy & ~to;
+    board empty = rules->frame.all & ~next.own & ~next.enemy;
+    for (int i = 0; i < 4; i++) {
+        int seen = i ^ 2; /* his edges are the other's enemy's */
+        next.region[seen] = node->region[i];
+        next.touching[seen] = node->touching[i];
+        if (board_any(node->touching[i] & from)) {
+            next.region[seen] = talpa_flood(node->region[i] | from, empty);
+            next.touching[seen] |= board_neighbours(next.region[seen]);
+        }
+    }
+    return next;
+}
+
+/* Writes the moves that do not lose at once, of a position whose verdict is open. */
+static inline int node_moves(const struct node *node, const struct node_scan *scan,
+                             uint16_t moves[MAX_CHILDREN]) {
+    int count = 0;
+    if (!scan->captures) {
+        for (board rest = scan->movers; board_any(rest);) {
+            int index = board_pop(&rest);
+            moves[count++] = (uint16_t)(index | index << 8);
+        }
+        return count;
+    }
+    board capturers[TALPA_DIRECTIONS];
+    talpa_capturers(scan->movers, node->enemy, capturers);
+    for (int direction = 0; direction < TALPA_DIRECTIONS; direction++) {
+        while (board_any(capturers[direction])) {
+            int index = board_pop(&capturers[direction]);
+            moves[count++] = (uint16_t)(index | (index + talpa_step(direction)) << 8);
+        }
+    }
+    return count;
+}
+
+/* Where the history of a move is kept: by its square and direction. */
+static inline int node_slot(unsigned move) {
+    int from = (int)(move & 255), step = (int)(move >> 8) - from;
+    int direction = step == 0 ? 0 : step == 1 ? 1 : step == -1 ? 2 : step > 0 ? 3 : 4;
+    return from * (TALPA_DIRECTIONS + 1) + direction;
+}
+
+/* What of a position its sets do not tell: for the table. */
+static inline unsigned node_extra(const struct node *node) {
+    return (unsigned)node->turn;
+}
+
+/* How promising a move is for the one who made it, seen from the position that it leads to: the
+ * fewer pieces the enemy can still move safely and the more threats he faces, the better. */
+static inline int node_promise(const struct node *next, const struct node_scan *scan) {
+    board threats = next->enemy & scan->theirs & ~scan->mine;
+    if (scan->captures)
+        threats &= board_neighbours(next->own);
+    int count = board_count(threats);
+    return 400 * (count < 2 ? count : 2) - 40 * board_count(scan->movers);
+}
+
+/* ---- evaluation ----------------------------------------------------------------------------- */
+
+/* A position is judged by a few numbers, each multiplied by a weight that shifts from the start of
+ * the game, with a full board, to its end. All are differences between the mover and the enemy, so
+ * that what is good for one is bad for the other. */
+enum feature {
+    F_TURN,    /* always 1: what it is worth to be the one to move */
+    F_STEPS,   /* the steps that the other side's path is still away, less those of the own */
+    F_SAFE,    /* pieces that can move without opening the other's path */
+    F_FROZEN,  /* pieces that cannot */
+    F_LOADED,  /* own pieces that would open the own path by leaving */
+    F_THREATS, /* those of them that can leave at once */
+    F_TARGETS, /* enemy pieces on squares that open the own path */
+    F_PIECES,
+    FEATURES
+};
+
+#include "search/talpa_weights.h"
+
+/* How many steps a path is away: what it costs at least to empty the squares between an edge's
+ * region and the opposite edge. An own piece that can capture costs one step, an enemy piece that
+ * can be captured two, and one that cannot move or be reached four. */
+static inline int talpa_steps(const struct node_rules *rules, board region, board edge,
+                              board opposite, board own, board enemy) {
+    board occupied = own | enemy, empty = rules->frame.all & ~occupied;
+    board one = own & board_neighbours(enemy), two = enemy & board_neighbours(own);
+    board four = occupied & ~one & ~two;
+    board reached = region;
+    board front = edge | board_neighbours(region); /* what can be reached by one more square */
+    board front_1 = board_none(), front_2 = board_none(), front_3 = board_none();
+    for (int steps = 0; steps < 64; steps++) {
+        if (board_any(reached & opposite))
+            return steps;
+        board grown = reached | (front & one) | (front_1 & two) | (front_3 & four);
+        if (!board_same(grown, reached))
+            reached = talpa_flood(grown, grown | empty);
+        front_3 = front_2;
+        front_2 = front_1;
+        front_1 = front;
+        front |= board_neighbours(reached);
+    }
+    return 64;
+}
+
+/* One side's numbers, added with a sign. `first` is the index of its edges in the node. */
+static inline void add_side(const struct node_rules *rules, const struct node *node, int first,
+                            board own, board enemy, board movers, board mine, board theirs,
+                            int sign, int features[FEATURES]) {
+    const board *edge = rules->edge[first ? node->turn ^ 1 : node->turn];
+    features[F_STEPS] -=
+        sign * talpa_steps(rules, node->region[first], edge[0], edge[1], own, enemy);
+    features[F_SAFE] += sign * board_count(movers & ~theirs);
+    features[F_FROZEN] += sign * board_count(own & theirs);
+    features[F_LOADED] += sign * board_count(own & mine & ~theirs);
+    features[F_THREATS] += sign * board_count(movers & mine & ~theirs);
+    features[F_TARGETS] += sign * board_count(enemy & mine);
+    features[F_PIECES] += sign * board_count(own);
+}
+
+/* Fills in the numbers of a position whose verdict is open; returns how far the game is, from 0
+ * with a full board to 256 with an empty one. */
+static inline int node_features(const struct node_rules *rules, const struct node *node,
+                                const struct node_scan *scan, int features[FEATURES]) {
+    board own_movers = scan->captures ? node->own & board_neighbours(node->enemy) : node->own;
+    board enemy_movers = scan->captures ? node->enemy & board_neighbours(node->own) : node->enemy;
+    for (int i = 0; i < FEATURES; i++)
+        features[i] = 0;
+    features[F_TURN] = 1;
+    add_side(rules, node, 0, node->own, node->enemy, own_movers, scan->mine, scan->theirs, 1,
+             features);
+    add_side(rules, node, 2, node->enemy, node->own, enemy_movers, scan->theirs, scan->mine, -1,
+             features);
+    int squares = board_count(rules->frame.all);
+    return 256 * (squares - board_count(node->own | node->enemy)) / squares;
+}
+
+static inline int node_evaluate(const struct node_rules *rules, const struct node *node,
+                                const struct node_scan *scan) {
+    int features[FEATURES], score = 0;
+    int phase = node_features(rules, node, scan, features);
+    for (int i = 0; i < FEATURES; i++)
+        score += features[i] * (talpa_weights[0][i] * (256 - phase) + talpa_weights[1][i] * phase);
+    return score / 256;
+}
+
+#endif

@@ -1,0 +1,12 @@
+/* What is known of a position before it is searched. */
+#ifndef BURROW_SEARCH_VERDICT_H
+#define BURROW_SEARCH_VERDICT_H
+
+enum verdict {
+    OPEN,  /* nothing */
+    WINS,  /* the side to move wins in so many plies */
+    LOSES, /* it loses, whatever it does, in so many plies */
+    DRAWS  /* the game is drawn, in so many plies */
+};
+
+#endif

@@ -1,0 +1,213 @@
+/* The search: right where it can be checked exactly, the same every time, and bound by its limits. */
+#include "support.h"
+#include <burrow/level.h>
+#include <burrow/search.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+static struct bw_search *engine;
+
+static int make_engine(void **state) {
+    (void)state;
+    engine = bw_search_new();
+    return engine ? 0 : 1;
+}
+
+static int free_engine(void **state) {
+    (void)state;
+    bw_search_free(engine);
+    return 0;
+}
+
+/* The last report of the best line. */
+struct last {
+    struct bw_info info;
+    bw_move line[512];
+    int reports;
+};
+
+static void keep(void *context, const struct bw_info *info) {
+    struct last *last = context;
+    last->reports++;
+    if (info->rank != 1)
+        return;
+    last->info = *info;
+    memcpy(last->line, info->line, (size_t)info->length * sizeof *info->line);
+    last->info.line = last->line;
+}
+
+static struct last think(const struct bw_position *position, struct bw_limits limits) {
+    struct last last = {.reports = 0};
+    bw_search_clear(engine);
+    bw_search_run(engine, position, &limits, keep, &last);
+    return last;
+}
+
+/* The exact value for the side to move by trying everything: 1, 0 or -1. */
+static int exact(const struct bw_position *position) {
+    bw_move moves[BW_MAX_MOVES];
+    enum bw_result result = bw_result(position);
+    int best = -1;
+    if (result != BW_UNDECIDED)
+        return result == BW_DRAWN ? 0 : result == bw_won_by(position->turn) ? 1 : -1;
+    for (int i = bw_moves(position, moves) - 1; i >= 0 && best < 1; i--) {
+        struct bw_position next = *position;
+        bw_play(&next, moves[i]);
+        int value = -exact(&next);
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+static void proved_values_are_exact(const char *variant, int plies, int games) {
+    struct bw_random random;
+    bw_random_seed(&random, 17);
+    for (int game = 0; game < games; game++) {
+        struct bw_position p = start_of(variant);
+        for (int i = 0; i < plies && bw_result(&p) == BW_UNDECIDED; i++)
+            bw_play(&p, any_move(&p, &random));
+        if (bw_result(&p) != BW_UNDECIDED)
+            continue;
+        struct last last = think(&p, (struct bw_limits){.depth = 40});
+        int value = last.info.score >= BW_MATE_BOUND    ? 1
+                    : last.info.score <= -BW_MATE_BOUND ? -1
+                    : last.info.proved_draw             ? 0
+                                                        : 2;
+        char text[BW_POSITION_SIZE];
+        if (value != exact(&p))
+            fail_msg("%s %s: %d, not %d", variant, bw_position_write(&p, text), value, exact(&p));
+    }
+}
+
+static void small_games_are_solved_exactly(void **state) {
+    proved_values_are_exact("talpa:size=3", 0, 1);
+    proved_values_are_exact("talpa:size=4", 4, 40);
+    proved_values_are_exact("talpa:size=5", 11, 40);
+    proved_values_are_exact("4mation:size=3,row=3", 1, 20);
+    proved_values_are_exact("4mation:size=4", 3, 40);
+    proved_values_are_exact("4mation:size=4,row=4", 6, 40);
+    proved_values_are_exact("4mation:size=4,row=4,blocked=opponent", 7, 40);
+    proved_values_are_exact("4mation:size=4,row=4,blocked=free", 9, 40);
+}
+
+static void a_win_in_one_is_played(void **state) {
+    struct bw_position p = drawn("talpa", "r",
+                                 "r . b b\n"
+                                 "b r b r\n"
+                                 "r . b r\n"
+                                 "b . r b\n");
+    struct last last = think(&p, (struct bw_limits){.depth = 1});
+    assert_int_equal(last.info.score, BW_MATE - 1);
+    bw_play(&p, last.line[0]);
+    assert_int_equal(bw_result(&p), BW_WON_BY_0);
+}
+
+static void a_game_that_is_over_has_no_best_move(void **state) {
+    struct bw_position p = position_of("talpa", "3/3/3 r");
+    struct bw_limits limits = {.depth = 3};
+    assert_int_equal(bw_search_run(engine, &p, &limits, NULL, NULL), BW_NO_MOVE);
+}
+
+static void one_thread_gives_the_same_answer_every_time(void **state) {
+    static const char *const variants[] = {"talpa", "4mation", "talpa:size=10", "4mation:size=16"};
+    for (int i = 0; i < 4; i++) {
+        struct bw_position p = start_of(variants[i]);
+        struct last a = think(&p, (struct bw_limits){.nodes = 20000});
+        struct last b = think(&p, (struct bw_limits){.nodes = 20000});
+        assert_true(a.info.nodes == b.info.nodes);
+        assert_int_equal(a.info.score, b.info.score);
+        assert_int_equal(a.info.length, b.info.length);
+        assert_memory_equal(a.line, b.line, (size_t)a.info.length * sizeof *a.line);
+    }
+}
+
+static void limits_are_kept(void **state) {
+    struct bw_position p = start_of("talpa");
+    struct last deep = think(&p, (struct bw_limits){.depth = 3});
+    assert_int_equal(deep.info.depth, 3);
+    struct bw_limits limits = {.nodes = 5000};
+    bw_search_clear(engine);
+    bw_search_run(engine, &p, &limits, NULL, NULL);
+    assert_true(bw_search_nodes(engine) <= 5000);
+}
+
+static void a_stopped_search_still_has_a_legal_move(void **state) {
+    struct bw_position p = start_of("talpa:size=16");
+    struct bw_limits limits = {0};
+    bw_search_stop(engine);
+    bw_move move = bw_search_run(engine, &p, &limits, NULL, NULL);
+    assert_true(bw_move_check(&p, move, NULL));
+}
+
+static void several_lines_are_different_moves_in_falling_order(void **state) {
+    struct bw_position p = start_of("4mation");
+    struct bw_limits limits = {.depth = 4};
+    struct last last = {.reports = 0};
+    bw_search_set_lines(engine, 5);
+    bw_search_clear(engine);
+    bw_search_run(engine, &p, &limits, keep, &last);
+    bw_search_set_lines(engine, 1);
+    assert_int_equal(last.reports, 4 * 5);
+}
+
+static void lines_are_legal(void **state) {
+    static const char *const variants[] = {"talpa:size=6", "4mation", "talpa:size=9",
+                                           "4mation:size=12"};
+    for (int i = 0; i < 4; i++) {
+        struct bw_position p = start_of(variants[i]);
+        struct last last = think(&p, (struct bw_limits){.nodes = 10000});
+        assert_true(last.info.length > 0);
+        for (int k = 0; k < last.info.length; k++) {
+            assert_true(bw_move_check(&p, last.line[k], NULL));
+            bw_play(&p, last.line[k]);
+        }
+    }
+}
+
+static void several_threads_prove_the_same(void **state) {
+    struct bw_position p = start_of("4mation:size=4,row=4");
+    bw_search_set_threads(engine, 3);
+    struct last last = think(&p, (struct bw_limits){.depth = 60});
+    bw_search_set_threads(engine, 1);
+    assert_true(last.info.proved_draw);
+}
+
+static void levels_play_legal_moves_and_win_in_one(void **state) {
+    struct bw_random random;
+    bw_random_seed(&random, 1);
+    for (int level = 1; level <= 8; level++) {
+        struct bw_position p = start_of("4mation:size=5");
+        struct bw_limits limits = {.nodes = 3000};
+        while (bw_result(&p) == BW_UNDECIDED) {
+            bw_move moves[BW_MAX_MOVES], move = bw_level_move(engine, &p, level, &random, &limits);
+            bool can_win = false;
+            assert_true(bw_move_check(&p, move, NULL));
+            for (int i = bw_moves(&p, moves) - 1; i >= 0; i--) {
+                struct bw_position next = p;
+                bw_play(&next, moves[i]);
+                can_win |= bw_result(&next) == bw_won_by(p.turn);
+            }
+            int side = p.turn;
+            bw_play(&p, move);
+            if (can_win)
+                assert_int_equal(bw_result(&p), bw_won_by(side));
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(small_games_are_solved_exactly),
+        cmocka_unit_test(a_win_in_one_is_played),
+        cmocka_unit_test(a_game_that_is_over_has_no_best_move),
+        cmocka_unit_test(one_thread_gives_the_same_answer_every_time),
+        cmocka_unit_test(limits_are_kept),
+        cmocka_unit_test(a_stopped_search_still_has_a_legal_move),
+        cmocka_unit_test(several_lines_are_different_moves_in_falling_order),
+        cmocka_unit_test(lines_are_legal),
+        cmocka_unit_test(several_threads_prove_the_same),
+        cmocka_unit_test(levels_play_legal_moves_and_win_in_one),
+    };
+    return cmocka_run_group_tests(tests, make_engine, free_engine);
+}
