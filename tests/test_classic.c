@@ -1,5 +1,11 @@
-/* The classic bots, and the random numbers that they choose with. */
+/* The classic bots, and the random numbers that they choose with.
+ *
+ * What they ought to choose is worked out here a second time, from the definitions of the bots and
+ * the slow rules; in random games the bots must choose among that, and must come to choose all of
+ * it. */
+#include "slow/slow.h"
 #include "support.h"
+#include <string.h>
 
 static bw_move greedy(struct bw_position position, uint64_t seed) {
     struct bw_random random;
@@ -108,99 +114,225 @@ static void greedy_opens_the_enemys_path_only_when_it_must(void **state) {
     assert_int_equal(bw_result(&forced), BW_WON_BY_1);
 }
 
-static void greedy_in_4mation_leaves_no_winning_reply_if_it_can(void **state) {
-    struct bw_random random;
-    bw_random_seed(&random, 9);
-    for (int game = 0; game < 200; game++) {
-        struct bw_position p = start_of("4mation:size=6");
-        while (bw_result(&p) == BW_UNDECIDED) {
-            struct bw_position q = p;
-            bw_move moves[BW_MAX_MOVES];
-            int safe = 0, winning = 0;
-            for (int i = bw_moves(&p, moves) - 1; i >= 0; i--) {
-                struct bw_position next = p;
-                bw_play(&next, moves[i]);
-                winning += bw_result(&next) == bw_won_by(p.turn);
-                bw_move replies[BW_MAX_MOVES];
-                bool loses = false;
-                for (int j = bw_moves(&next, replies) - 1; j >= 0; j--) {
-                    struct bw_position reply = next;
-                    bw_play(&reply, replies[j]);
-                    loses |= bw_result(&reply) == bw_won_by(next.turn);
-                }
-                safe += !loses;
-            }
-            bw_play(&q, bw_classic_greedy(&p, &random));
-            if (winning)
-                assert_int_equal(bw_result(&q), bw_won_by(p.turn));
-            bw_move replies[BW_MAX_MOVES];
-            for (int j = bw_moves(&q, replies) - 1; safe && j >= 0; j--) {
-                struct bw_position reply = q;
-                bw_play(&reply, replies[j]);
-                assert_int_not_equal(bw_result(&reply), bw_won_by(q.turn));
-            }
-            bw_play(&p, bw_classic_random(&p, &random));
-        }
+/* ---- what ought to be chosen ---------------------------------------------------------------- */
+
+/* A move, and what comes of it. */
+struct choice {
+    char move[SLOW_MOVE_ROOM];
+    bool wins, loses; /* at once */
+    bool lets_win;    /* whether the enemy then has a winning reply; looked at in 4Mation only */
+    int difference;   /* own reach minus the enemy's */
+};
+
+static bool is_won(const struct slow_position *slow, int side) {
+    bool is_first = side == (slow->first_is_blue ? 1 : 0);
+    return strcmp(slow_result(slow), is_first ? "p1win" : "p2win") == 0;
+}
+
+static int side_to_move(const struct slow_position *slow) {
+    return slow->turn == 'b' || slow->turn == 'o';
+}
+
+static bool can_win(const struct slow_position *slow) {
+    char moves[SLOW_MOVES][SLOW_MOVE_ROOM];
+    for (int i = slow_moves(slow, moves) - 1; i >= 0; i--) {
+        struct slow_position next = *slow;
+        assert_true(slow_play(&next, moves[i]));
+        if (is_won(&next, side_to_move(slow)))
+            return true;
+    }
+    return false;
+}
+
+static int choices_of(const struct slow_position *slow, struct choice list[SLOW_MOVES]) {
+    char moves[SLOW_MOVES][SLOW_MOVE_ROOM];
+    int count = slow_moves(slow, moves), side = side_to_move(slow), enemy = bw_opponent(side);
+    for (int i = 0; i < count; i++) {
+        struct slow_position next = *slow;
+        assert_true(slow_play(&next, moves[i]));
+        strcpy(list[i].move, moves[i]);
+        list[i].wins = is_won(&next, side);
+        list[i].loses = is_won(&next, enemy);
+        list[i].lets_win = slow->game == '4' && can_win(&next);
+        list[i].difference = slow_reach(&next, side) - slow_reach(&next, enemy);
+    }
+    return count;
+}
+
+static bool wins(const struct choice *choice) {
+    return choice->wins;
+}
+
+static bool does_not_lose(const struct choice *choice) {
+    return !choice->loses;
+}
+
+static bool does_not_let_win(const struct choice *choice) {
+    return !choice->lets_win;
+}
+
+/* Keeps the choices that pass; all of them if none does. Returns how many it kept. */
+static int prefer(struct choice *list, int count, bool (*passes)(const struct choice *)) {
+    int kept = 0;
+    for (int i = 0; i < count; i++)
+        if (passes(&list[i]))
+            list[kept++] = list[i];
+    return kept > 0 ? kept : count;
+}
+
+static int keep_difference(struct choice *list, int count, int difference) {
+    int kept = 0;
+    for (int i = 0; i < count; i++)
+        if (list[i].difference == difference)
+            list[kept++] = list[i];
+    return kept;
+}
+
+/* Of all choices in the list, those of the bot are kept; returns how many. */
+static int keep_greedy(struct choice *list, int count) {
+    count = prefer(list, count, wins);
+    if (list[0].wins)
+        return count;
+    count = prefer(list, count, does_not_lose);
+    if (list[0].loses)
+        return count;
+    count = prefer(list, count, does_not_let_win);
+    int largest = list[0].difference;
+    for (int i = 1; i < count; i++)
+        largest = list[i].difference > largest ? list[i].difference : largest;
+    return keep_difference(list, count, largest);
+}
+
+static int keep_ranked(struct choice *list, int count, int level) {
+    int groups = 0, difference[2 * SLOW_LARGEST + 1];
+    if (level == 1)
+        return count;
+    for (int value = -SLOW_LARGEST; value <= SLOW_LARGEST; value++) {
+        bool found = false;
+        for (int i = 0; i < count; i++)
+            found |= list[i].difference == value;
+        if (found)
+            difference[groups++] = value;
+    }
+    int group = groups + level - 9 > 1 ? groups + level - 9 : 1;
+    return keep_difference(list, count, difference[group - 1]);
+}
+
+/* The place of a move among choices; fails the test if it is not among them. */
+static int place_among(const struct choice *list, int count, bw_move move) {
+    char text[BW_MOVE_SIZE];
+    bw_move_write(move, text);
+    for (int i = 0; i < count; i++)
+        if (strcmp(list[i].move, text) == 0)
+            return i;
+    fail_msg("%s was chosen, and not one of %d such as %s", text, count, list[0].move);
+    return -1;
+}
+
+/* ---- that it is chosen ---------------------------------------------------------------------- */
+
+/* How often the best was of which kind, so that a test is known to have seen all of them. */
+struct tally {
+    int wins, losses, unsafe, others;
+};
+
+static void check_choices(const struct bw_position *position, const struct slow_position *slow,
+                          struct bw_random *random, struct tally *tally) {
+    struct choice all[SLOW_MOVES], list[SLOW_MOVES];
+    int count = choices_of(slow, all);
+    for (int level = 1; level <= 9; level++) {
+        memcpy(list, all, (size_t)count * sizeof *list);
+        int kept = keep_ranked(list, count, level);
+        place_among(list, kept, bw_classic_ranked(position, level, random));
+    }
+    count = keep_greedy(all, count);
+    for (int i = 0; i < 4; i++)
+        place_among(all, count, bw_classic_greedy(position, random));
+    tally->wins += all[0].wins;
+    tally->losses += all[0].loses;
+    tally->unsafe += all[0].lets_win;
+    tally->others += !all[0].wins && !all[0].loses && !all[0].lets_win;
+}
+
+/* Plays a random game with both implementations, and checks at each ply what bots would choose. */
+static void check_game(const char *variant, struct bw_random *random, struct tally *tally) {
+    struct bw_position position = start_of(variant);
+    struct slow_position slow;
+    assert_true(slow_start(&slow, variant));
+    while (bw_result(&position) == BW_UNDECIDED) {
+        char text[BW_MOVE_SIZE];
+        check_choices(&position, &slow, random, tally);
+        bw_move move = any_move(&position, random);
+        bw_play(&position, move);
+        assert_true(slow_play(&slow, bw_move_write(move, text)));
     }
 }
 
-static void greedy_takes_the_largest_difference_of_reach(void **state) {
+static void greedy_and_ranked_choose_what_they_ought_to(void **state) {
+    static const struct {
+        const char *variant;
+        int games;
+    } played[] = {
+        {"talpa:size=3", 60},
+        {"talpa:size=4,first=blue", 20},
+        {"talpa:size=5", 10},
+        {"talpa:size=6", 2},
+        {"4mation:size=4", 40},
+        {"4mation:size=5,row=4,blocked=opponent", 40},
+        {"4mation:size=6,blocked=free", 15},
+        {"4mation", 10},
+    };
     struct bw_random random;
+    struct tally tally = {0};
     bw_random_seed(&random, 4);
-    for (int game = 0; game < 50; game++) {
-        struct bw_position p = start_of("talpa:size=6");
-        while (bw_result(&p) == BW_UNDECIDED) {
-            bw_move moves[BW_MAX_MOVES], chosen = bw_classic_greedy(&p, &random);
-            struct bw_position after_chosen = p;
-            bw_play(&after_chosen, chosen);
-            int value = bw_reach(&after_chosen, p.turn) - bw_reach(&after_chosen, 1 - p.turn);
-            for (int i = bw_moves(&p, moves) - 1; i >= 0; i--) {
-                struct bw_position next = p;
-                bw_play(&next, moves[i]);
-                if (bw_result(&next) == BW_UNDECIDED && bw_result(&after_chosen) == BW_UNDECIDED)
-                    assert_true(bw_reach(&next, p.turn) - bw_reach(&next, 1 - p.turn) <= value);
-            }
-            bw_play(&p, bw_classic_random(&p, &random));
-        }
+    for (size_t i = 0; i < sizeof played / sizeof *played; i++)
+        for (int game = 0; game < played[i].games; game++)
+            check_game(played[i].variant, &random, &tally);
+    assert_true(tally.wins > 100 && tally.losses > 20 && tally.unsafe > 20 && tally.others > 500);
+}
+
+enum {
+    GREEDY /* in the place of a level */
+};
+
+/* That in a position so many choices are right, and each comes up about as often as the others. */
+static void all_come_up(const char *variant, const char *text, int level, int expected) {
+    struct bw_position p = position_of(variant, text);
+    struct slow_position slow;
+    struct choice list[SLOW_MOVES];
+    int seen[SLOW_MOVES] = {0};
+    assert_true(slow_read(&slow, variant, text));
+    int count = choices_of(&slow, list);
+    count = level != GREEDY ? keep_ranked(list, count, level) : keep_greedy(list, count);
+    assert_int_equal(count, expected);
+    for (int i = 0; i < 100 * count; i++) {
+        struct bw_random random;
+        bw_random_seed(&random, (uint64_t)i);
+        seen[place_among(list, count,
+                         level != GREEDY ? bw_classic_ranked(&p, level, &random)
+                                         : bw_classic_greedy(&p, &random))]++;
     }
+    for (int i = 0; i < count; i++)
+        assert_in_range(seen[i], 50, 150);
 }
 
 static void greedy_chooses_among_equals_at_random(void **state) {
-    struct bw_position p = start_of("4mation");
-    bool differs = false;
-    for (uint64_t seed = 1; seed < 20; seed++)
-        differs |= greedy(p, seed) != greedy(p, 0);
-    assert_true(differs);
+    all_come_up("4mation", "4/4/4/4 x -", GREEDY, 16);
+    all_come_up("4mation", "7/7/2ox3/2xo3/7/7/7 x c5", GREEDY, 5);
+    all_come_up("talpa", "rbrb/brbr/rbrb/brbr r", GREEDY, 24);
+    all_come_up("talpa", "2r1rb/b3br/3b2/1r1r1r/1br1rb/brbr1r b", GREEDY, 3);
+    all_come_up("talpa", "r1bb/brbr/r1br/b1rb r", GREEDY, 2);       /* both win */
+    all_come_up("talpa", "bbbbb/2r2/bbbbb/2r2/bbbbb r", GREEDY, 4); /* all lose */
 }
 
-/* The values of all moves and of a chosen one, as ranked sees them. */
-static int difference_after(struct bw_position position, bw_move move) {
-    int side = position.turn;
-    bw_play(&position, move);
-    return bw_reach(&position, side) - bw_reach(&position, bw_opponent(side));
-}
-
-static void ranked_plays_from_the_group_of_its_level(void **state) {
-    struct bw_random random;
-    bw_random_seed(&random, 6);
-    for (int game = 0; game < 30; game++) {
-        struct bw_position p = start_of(game % 2 ? "talpa:size=6" : "4mation");
-        while (bw_result(&p) == BW_UNDECIDED) {
-            bw_move moves[BW_MAX_MOVES];
-            int count = bw_moves(&p, moves), groups = 0, seen[64] = {0};
-            for (int i = 0; i < count; i++)
-                seen[32 + difference_after(p, moves[i])] = 1;
-            for (int i = 0; i < 64; i++)
-                groups += seen[i];
-            for (int level = 2; level <= 9; level++) {
-                int value = difference_after(p, bw_classic_ranked(&p, level, &random)), group = 0;
-                for (int i = 0; i <= 32 + value; i++)
-                    group += seen[i];
-                assert_int_equal(group, groups + level - 9 > 1 ? groups + level - 9 : 1);
-            }
-            bw_play(&p, bw_classic_random(&p, &random));
-        }
-    }
+static void ranked_chooses_within_its_group_at_random(void **state) {
+    static const char position[] =
+        "rbb1r1rb/1b3r1b/brr1b1rb/2br2b1/1rrrrbr1/1bb4r/rbrbr1b1/brbb1bbr r";
+    all_come_up("talpa", position, 2, 19);
+    all_come_up("talpa", position, 8, 5);
+    all_come_up("talpa", position, 9, 1);
+    all_come_up("4mation", "5/5/5/1xo2/5 x c2", 8, 3);
+    all_come_up("4mation", "5/5/5/1xo2/5 x c2", 9, 4);
 }
 
 static void ranked_1_is_random(void **state) {
@@ -223,10 +355,9 @@ int main(void) {
         cmocka_unit_test(reach_in_4mation_counts_lines_without_an_enemy),
         cmocka_unit_test(greedy_wins_when_it_can),
         cmocka_unit_test(greedy_opens_the_enemys_path_only_when_it_must),
-        cmocka_unit_test(greedy_in_4mation_leaves_no_winning_reply_if_it_can),
-        cmocka_unit_test(greedy_takes_the_largest_difference_of_reach),
+        cmocka_unit_test(greedy_and_ranked_choose_what_they_ought_to),
         cmocka_unit_test(greedy_chooses_among_equals_at_random),
-        cmocka_unit_test(ranked_plays_from_the_group_of_its_level),
+        cmocka_unit_test(ranked_chooses_within_its_group_at_random),
         cmocka_unit_test(ranked_1_is_random),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -154,29 +154,126 @@ static void symmetries_keep_moves_and_result(const struct ply *ply) {
     }
 }
 
-static void a_win_has_something_to_show(const struct ply *ply) {
-    struct bw_squares squares;
+/* ---- how the end is shown ------------------------------------------------------------------- */
+
+static bool has_square(const struct bw_squares *squares, int column, int row) {
+    return column >= 0 && column < BW_MAX_SIZE && row >= 0 && row < BW_MAX_SIZE &&
+           bw_squares_has(squares, bw_square(column, row));
+}
+
+static const int neighbours[4][2] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
+
+/* Adds to `walked` what hangs together with a square. */
+static void walk(const struct bw_squares *squares, int column, int row, struct bw_squares *walked) {
+    if (!has_square(squares, column, row) || has_square(walked, column, row))
+        return;
+    bw_squares_add(walked, bw_square(column, row));
+    for (int i = 0; i < 4; i++)
+        walk(squares, column + neighbours[i][0], row + neighbours[i][1], walked);
+}
+
+/* One chain of empty squares between the winner's edges; nothing at all where nobody opened one,
+ * because the loser had no piece left to move. */
+static void a_path_is_shown(const struct bw_position *position, int winner,
+                            const struct bw_squares *squares) {
+    struct bw_squares walked = {0};
+    int size = position->variant.size, first = BW_NO_SQUARE;
+    bool at_start = false, at_end = false;
+    for (int square = 0; square < 256; square++) {
+        int column = bw_column(square), row = bw_row(square), joined = 0;
+        if (!bw_squares_has(squares, square))
+            continue;
+        if (first == BW_NO_SQUARE)
+            first = square;
+        assert_int_equal(bw_piece_at(position, square), -1);
+        for (int i = 0; i < 4; i++)
+            joined += has_square(squares, column + neighbours[i][0], row + neighbours[i][1]);
+        assert_in_range(joined, 1, 2);
+        at_start |= (winner == 0 ? row : column) == 0;
+        at_end |= (winner == 0 ? row : column) == size - 1;
+    }
+    if (first != BW_NO_SQUARE)
+        walk(squares, bw_column(first), bw_row(first), &walked);
+    assert_memory_equal(squares, &walked, sizeof walked);
+    bool opened = bw_reach(position, winner) == size;
+    assert_true(at_start == opened && at_end == opened);
+    assert_true(opened || bw_piece_count(position, bw_opponent(winner)) == 0);
+}
+
+/* How many squares there are in a direction from a square. */
+static int length_along(const struct bw_squares *squares, int square, int columns, int rows) {
+    int length = 0;
+    while (has_square(squares, bw_column(square) + (length + 1) * columns,
+                      bw_row(square) + (length + 1) * rows))
+        length++;
+    return length;
+}
+
+/* The winner's pieces, each in a row that is long enough. */
+static void rows_are_shown(const struct bw_position *position, int winner,
+                           const struct bw_squares *squares) {
+    static const int directions[4][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
     int shown = 0;
+    for (int square = 0; square < 256; square++) {
+        int longest = 0;
+        if (!bw_squares_has(squares, square))
+            continue;
+        assert_int_equal(bw_piece_at(position, square), winner);
+        for (int i = 0; i < 4; i++) {
+            int columns = directions[i][0], rows = directions[i][1];
+            int length = 1 + length_along(squares, square, columns, rows) +
+                         length_along(squares, square, -columns, -rows);
+            longest = length > longest ? length : longest;
+        }
+        assert_true(longest >= position->variant.option[FOURMATION_ROW]);
+        shown++;
+    }
+    assert_true(shown > 0);
+}
+
+static void is_one_sentence(const char *text) {
+    assert_in_range(text[0], 'A', 'Z');
+    assert_ptr_equal(strchr(text, '.'), text + strlen(text) - 1);
+}
+
+static void a_win_has_something_to_show(const struct ply *ply) {
+    const struct bw_game *game = ply->position.variant.game;
+    struct bw_squares squares;
+    int shown = 0, winner = ply->result == BW_WON_BY_0 ? 0 : 1;
     bw_highlight(&ply->position, &squares);
     for (int square = 0; square < 256; square++) {
         shown += bw_squares_has(&squares, square);
         assert_true(!bw_squares_has(&squares, square) || bw_on_board(&ply->position, square));
     }
-    assert_int_equal(shown > 0, ply->result == BW_WON_BY_0 || ply->result == BW_WON_BY_1);
+    if (ply->result == BW_UNDECIDED || ply->result == BW_DRAWN)
+        assert_int_equal(shown, 0);
+    else if (game == &talpa_game)
+        a_path_is_shown(&ply->position, winner, &squares);
+    else if (game == &fourmation_game)
+        rows_are_shown(&ply->position, winner, &squares);
+    else
+        assert_true(shown > 0);
     if (ply->result != BW_UNDECIDED)
-        assert_true(strlen(bw_ending(&ply->position)) > 0);
+        is_one_sentence(bw_ending(&ply->position));
+}
+
+/* ---- counting ------------------------------------------------------------------------------- */
+
+static uint64_t count_by_playing(const struct bw_position *position, int depth) {
+    bw_move moves[BW_MAX_MOVES];
+    int count = bw_moves(position, moves);
+    uint64_t below = 0;
+    for (int i = 0; i < count && depth > 1; i++) {
+        struct bw_position next = *position;
+        bw_play(&next, moves[i]);
+        below += count_by_playing(&next, depth - 1);
+    }
+    return depth > 1 ? below : (uint64_t)count;
 }
 
 static void counting_agrees_with_playing(const struct ply *ply) {
-    uint64_t below = 0;
     assert_true(bw_perft(&ply->position, 1) == (uint64_t)ply->count);
-    for (int i = 0; i < ply->count; i++) {
-        bw_move moves[BW_MAX_MOVES];
-        struct bw_position next = ply->position;
-        bw_play(&next, ply->moves[i]);
-        below += (uint64_t)bw_moves(&next, moves);
-    }
-    assert_true(bw_perft(&ply->position, 2) == below);
+    assert_true(bw_perft(&ply->position, 2) == count_by_playing(&ply->position, 2));
 }
 
 /* ---- the slow second implementation --------------------------------------------------------- */
@@ -316,13 +413,77 @@ static void every_game_in_the_list_is_in_the_suite(void **state) {
     }
 }
 
+static bool is_lower_word(const char *text) {
+    for (const char *c = text; *c; c++)
+        if (!(*c >= 'a' && *c <= 'z') && !(*c >= '0' && *c <= '9'))
+            return false;
+    return *text != '\0';
+}
+
+static bool is_lower_letter(char c) {
+    return c >= 'a' && c <= 'z';
+}
+
+/* How long the text of a variant that names every key can be. */
+static size_t longest_variant(const struct bw_game *game) {
+    size_t length = strlen(game->name) + strlen(":size=16,swap=yes");
+    for (int i = 0; game->options && game->options[i].key; i++) {
+        const struct bw_option *option = &game->options[i];
+        size_t longest = option->choices ? 0 : strlen("16");
+        for (int j = 0; option->choices && option->choices[j]; j++)
+            if (strlen(option->choices[j]) > longest)
+                longest = strlen(option->choices[j]);
+        length += strlen(",=") + strlen(option->key) + longest;
+        assert_true(i < BW_MAX_OPTIONS && is_lower_word(option->key));
+        assert_true(option->choices || (option->lowest > 0 && option->usual));
+    }
+    return length;
+}
+
+static void facts_are_such_as_the_contract_allows(void **state) {
+    for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
+        const struct bw_game *game = entries[i].game;
+        int round = 0;
+        assert_true(is_lower_word(game->name));
+        assert_true(*game->title && *game->side[0] && *game->side[1] && *game->move_help);
+        assert_true(is_lower_letter(game->letter[0]) && is_lower_letter(game->letter[1]));
+        assert_int_not_equal(game->letter[0], game->letter[1]);
+        for (int side = 0; side < 2; side++)
+            round += game->shape[side] == BW_DISC || game->shape[side] == BW_RING;
+        assert_true(round <= 1 && game->shape[0] != game->shape[1]);
+        assert_in_range(game->usual_size, BW_MIN_SIZE, BW_MAX_SIZE);
+        assert_int_equal(game->symmetry[0], BW_KEEPS_SIDES);
+        for (int edge = 0; edge < 4; edge++)
+            assert_true(game->edge_owner[edge] >= -1 && game->edge_owner[edge] <= 1);
+        assert_true(longest_variant(game) < BW_VARIANT_SIZE);
+    }
+}
+
 static void rules_fit_a_terminal(void **state) {
     for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
-        struct bw_position start = entry_start(&entries[i], 9);
-        char text[BW_RULES_SIZE];
-        bw_rules(&start.variant, text);
-        for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
-            assert_true(strlen(line) <= 80);
+        for (int size = BW_MIN_SIZE; size <= BW_MAX_SIZE; size++) {
+            for (int swap = 0; swap < 2; swap++) {
+                struct bw_variant variant = entry_start(&entries[i], size).variant;
+                char text[BW_RULES_SIZE];
+                variant.swap = (uint8_t)swap;
+                bw_rules(&variant, text);
+                for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
+                    assert_in_range(strlen(line), 1, 80);
+            }
+        }
+    }
+}
+
+static void counting_agrees_with_playing_three_moves_ahead(void **state) {
+    struct bw_random random;
+    bw_random_seed(&random, 3);
+    for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
+        for (int game = 0; game < 8; game++) {
+            struct bw_position position = entry_start(&entries[i], 3 + game % 2);
+            for (int plies = game; plies > 1 && bw_result(&position) == BW_UNDECIDED; plies--)
+                bw_play(&position, any_move(&position, &random));
+            assert_true(bw_perft(&position, 3) == count_by_playing(&position, 3));
+        }
     }
 }
 
@@ -339,8 +500,9 @@ static void random_games_keep_every_promise(void **state) {
 
 /* ---- positions and texts that play does not reach ------------------------------------------- */
 
+/* Pieces on any squares; on one board of four, hardly any of the side of the second letter. */
 static void random_board(const char *letters, int size, struct bw_random *random, char *text) {
-    int density = 1 + bw_random_below(random, 9);
+    int density = 1 + bw_random_below(random, 9), scarcity = bw_random_below(random, 4) ? 2 : 16;
     for (int row = 0; row < size; row++) {
         int run = 0;
         for (int column = 0; column < size; column++) {
@@ -351,7 +513,7 @@ static void random_board(const char *letters, int size, struct bw_random *random
             if (run > 0)
                 text += sprintf(text, "%d", run);
             run = 0;
-            *text++ = letters[bw_random_below(random, 2)];
+            *text++ = letters[bw_random_below(random, scarcity) == 0];
         }
         if (run > 0)
             text += sprintf(text, "%d", run);
@@ -362,38 +524,69 @@ static void random_board(const char *letters, int size, struct bw_random *random
 
 /* Reads a text with both implementations, which must agree on whether it is one, and on all that
  * follows from it. Returns whether it was accepted. */
-static bool both_read(const char *variant_text, const char *text) {
+static bool both_read(const char *variant_text, const char *text, struct ply *ply,
+                      struct slow_position *slow) {
     struct bw_variant variant;
-    struct slow_position slow;
-    struct ply ply;
     struct bw_error error;
     assert_true(bw_variant_read(&variant, variant_text, &error));
-    bool accepted = bw_position_read(&ply.position, &variant, text, &error);
-    if (accepted != slow_read(&slow, variant_text, text))
+    bool accepted = bw_position_read(&ply->position, &variant, text, &error);
+    if (accepted != slow_read(slow, variant_text, text))
         fail_msg("%s, %s: accepted by one, refused by the other (%s)", variant_text, text,
                  accepted ? "ours accepts" : error.message);
     if (!accepted)
         return false;
-    look_at(&ply);
-    assert_true(ply.count <= bw_max_moves(&ply.position.variant));
-    slow_agrees(&ply, &slow);
-    base_agrees(&ply);
-    counting_agrees_with_playing(&ply);
+    look_at(ply);
+    bounds_hold(ply);
+    a_win_has_something_to_show(ply);
+    slow_agrees(ply, slow);
+    base_agrees(ply);
+    counting_agrees_with_playing(ply);
     return true;
+}
+
+/* Plays on to the end, by random moves and with both implementations. */
+static void both_play_on(struct ply *ply, struct slow_position *slow, struct bw_random *random) {
+    int plies = 0;
+    while (ply->result == BW_UNDECIDED) {
+        char text[BW_MOVE_SIZE];
+        bw_move move = ply->moves[bw_random_below(random, ply->count)];
+        bw_play(&ply->position, move);
+        assert_true(slow_play(slow, bw_move_write(move, text)));
+        look_at(ply);
+        bounds_hold(ply);
+        a_win_has_something_to_show(ply);
+        slow_agrees(ply, slow);
+        plies++;
+    }
+    assert_true(plies <= bw_max_plies(&ply->position.variant));
+}
+
+/* Boards of all sizes, but mostly of those that take little time. */
+static int any_size(struct bw_random *random) {
+    return 3 + bw_random_below(random, bw_random_below(random, 10) ? 6 : 14);
 }
 
 static void typed_talpa_positions_agree_with_the_slow_rules(void **state) {
     struct bw_random random;
-    int accepted = 0;
+    int accepted = 0, without_path = 0;
     bw_random_seed(&random, 7);
-    for (int i = 0; i < 20000; i++) {
-        int size = 3 + (i < 18000 ? bw_random_below(&random, 6) : bw_random_below(&random, 14));
+    for (int i = 0; i < 15000; i++) {
+        struct ply ply;
+        struct slow_position slow;
         char text[BW_POSITION_SIZE];
-        random_board("rb", size, &random, text);
+        random_board(bw_random_below(&random, 2) ? "rb" : "br", any_size(&random), &random, text);
         strcat(text, bw_random_below(&random, 2) ? "r" : "b");
-        accepted += both_read("talpa", text);
+        if (!both_read("talpa", text, &ply, &slow))
+            continue;
+        accepted++;
+        if (i % 16 != 0)
+            continue;
+        both_play_on(&ply, &slow, &random);
+        int winner = ply.result == BW_WON_BY_0 ? 0 : 1;
+        without_path += bw_reach(&ply.position, winner) < ply.position.variant.size;
     }
     assert_true(accepted > 10000);
+    assert_true(without_path > 10); /* the loser had no piece left */
 }
 
 /* Pieces in turns on random squares, so that the counts are right; the last one may be anywhere. */
@@ -411,18 +604,26 @@ static void random_pieces(struct bw_position *position, struct bw_random *random
 }
 
 static void typed_4mation_positions_agree_with_the_slow_rules(void **state) {
-    static const char *const variants[] = {
-        "4mation", "4mation:row=4", "4mation:row=4,blocked=opponent", "4mation:row=4,blocked=free"};
+    static const char *const blocked[] = {"draw", "opponent", "free"};
     struct bw_random random;
     int accepted = 0;
     bw_random_seed(&random, 8);
-    for (int i = 0; i < 20000; i++) {
+    for (int i = 0; i < 15000; i++) {
+        struct ply ply;
+        struct slow_position slow;
         char variant[BW_VARIANT_SIZE], text[BW_POSITION_SIZE];
-        snprintf(variant, sizeof variant, "%s%csize=%d", variants[i % 4], i % 4 ? ',' : ':',
-                 4 + bw_random_below(&random, 5));
+        int size = any_size(&random), row = size / 2 + 1;
+        if (row < 4) /* few random boards are without a shorter one */
+            row = size < 4 ? size : 4;
+        snprintf(variant, sizeof variant, "4mation:size=%d,row=%d,blocked=%s", size, row,
+                 blocked[i % 3]);
         struct bw_position position = start_of(variant);
         random_pieces(&position, &random);
-        accepted += both_read(variant, bw_position_write(&position, text));
+        if (!both_read(variant, bw_position_write(&position, text), &ply, &slow))
+            continue;
+        accepted++;
+        if (i % 16 == 0)
+            both_play_on(&ply, &slow, &random);
     }
     assert_true(accepted > 10000);
 }
@@ -450,7 +651,9 @@ static void damaged_texts_are_accepted_by_both_or_by_none(void **state) {
             else
                 *place = letter;
         }
-        both_read(texts[i % 4][0], text);
+        struct ply ply;
+        struct slow_position slow;
+        both_read(texts[i % 4][0], text, &ply, &slow);
     }
 }
 
@@ -487,7 +690,9 @@ static void variants_come_back_and_are_accepted_by_both_or_by_none(void **state)
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_in_the_list_is_in_the_suite),
+        cmocka_unit_test(facts_are_such_as_the_contract_allows),
         cmocka_unit_test(rules_fit_a_terminal),
+        cmocka_unit_test(counting_agrees_with_playing_three_moves_ahead),
         cmocka_unit_test(random_games_keep_every_promise),
         cmocka_unit_test(typed_talpa_positions_agree_with_the_slow_rules),
         cmocka_unit_test(typed_4mation_positions_agree_with_the_slow_rules),

@@ -171,7 +171,8 @@ static void a_blocked_game_is_drawn_by_default(void **state) {
     struct bw_position p = drawn("4mation:row=4", "o a1", blocked_corner);
     assert_int_equal(bw_result(&p), BW_DRAWN);
     assert_string_equal(moves_of(&p), "");
-    assert_string_equal(bw_ending(&p), "No square next to X's last piece is free, so the game is drawn.");
+    assert_string_equal(bw_ending(&p),
+                        "No square next to X's last piece is free, so the game is drawn.");
 }
 
 static void blocked_opponent_allows_squares_next_to_any_enemy_piece(void **state) {
@@ -216,6 +217,60 @@ static void while_a_neighbour_is_free_the_three_ways_are_the_same(void **state) 
         struct bw_position p = after(start_of(variants[i]), "a1 b1 a2");
         assert_string_equal(moves_of(&p), "a3 b2 b3");
     }
+}
+
+/* ---- facts to rely on ----------------------------------------------------------------------- */
+
+static void bounds_of_moves_and_plies_follow_the_size(void **state) {
+    for (int size = 3; size <= 16; size++) {
+        char text[BW_VARIANT_SIZE];
+        snprintf(text, sizeof text, "4mation:size=%d", size);
+        struct bw_variant variant = variant_of(text);
+        assert_int_equal(bw_max_moves(&variant), size * size);
+        assert_int_equal(bw_max_plies(&variant), size * size);
+    }
+}
+
+/* 1 if the side to move wins with best play, 0 for a draw, -1 if it loses. */
+static int value_of(const struct bw_position *position) {
+    bw_move moves[BW_MAX_MOVES];
+    enum bw_result result = bw_result(position);
+    int best = -1;
+    if (result == BW_WON_BY_0 || result == BW_WON_BY_1)
+        return result == bw_won_by(position->turn) ? 1 : -1;
+    if (result == BW_DRAWN)
+        return 0;
+    for (int i = bw_moves(position, moves) - 1; i >= 0 && best < 1; i--) {
+        struct bw_position next = *position;
+        bw_play(&next, moves[i]);
+        int value = -value_of(&next);
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+static void all_eight_symmetries_keep_the_value_and_who_moves(void **state) {
+    struct bw_random random;
+    int values[3] = {0};
+    bw_random_seed(&random, 5);
+    for (int game = 0; game < 100; game++) {
+        struct bw_position p = start_of(game % 2 ? "4mation:size=4,row=4" : "4mation:size=4");
+        for (int plies = 6; plies > 0 && bw_result(&p) == BW_UNDECIDED; plies--)
+            bw_play(&p, any_move(&p, &random));
+        struct bw_position canonical, image, again;
+        int value = value_of(&p);
+        values[value + 1]++;
+        bw_canonical(&canonical, &p);
+        for (int symmetry = 0; symmetry < BW_SYMMETRIES; symmetry++) {
+            assert_int_equal(p.variant.game->symmetry[symmetry], BW_KEEPS_SIDES);
+            bw_transform(&image, &p, symmetry);
+            assert_int_equal(value_of(&image), value);
+            assert_int_equal(image.turn, p.turn);
+            bw_canonical(&again, &image);
+            assert_true(bw_position_equal(&again, &canonical));
+        }
+    }
+    assert_true(values[0] > 0 && values[1] > 0 && values[2] > 0);
 }
 
 /* ---- positions typed in by hand ------------------------------------------------------------- */
@@ -267,6 +322,8 @@ int main(void) {
         cmocka_unit_test(blocked_free_allows_every_empty_square),
         cmocka_unit_test(blocked_free_is_drawn_on_a_full_board),
         cmocka_unit_test(while_a_neighbour_is_free_the_three_ways_are_the_same),
+        cmocka_unit_test(bounds_of_moves_and_plies_follow_the_size),
+        cmocka_unit_test(all_eight_symmetries_keep_the_value_and_who_moves),
         cmocka_unit_test(counts_must_fit_the_side_to_move),
         cmocka_unit_test(the_last_piece_must_be_there_and_the_enemys),
         cmocka_unit_test(a_row_of_either_side_means_that_it_has_won),

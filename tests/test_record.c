@@ -429,6 +429,24 @@ static void swap_stands_between_ply_1_and_ply_2_only(void **state) {
     assert_refused(TALPA "1. a1b1 swap *", 3, 1, "without swap");
 }
 
+static void swap_does_not_change_the_board(void **state) {
+    struct bw_record with = read_game(SWAPPING "1. a1b1 swap c2c3 *");
+    struct bw_record without = read_game(SWAPPING "1. a1b1 c2c3 *");
+    assert_true(with.swapped && !without.swapped);
+    assert_true(bw_position_equal(&with.end, &without.end));
+    assert_int_equal(with.ply_count, without.ply_count);
+    bw_record_free(&with);
+    bw_record_free(&without);
+
+    struct bw_record record = new_record("4mation:swap=yes");
+    add_move(&record, "d4");
+    struct bw_position before = record.end;
+    assert_true(bw_record_add_swap(&record, NULL));
+    assert_true(bw_position_equal(&record.end, &before));
+    assert_int_equal(record.ply_count, 1);
+    bw_record_free(&record);
+}
+
 static void swap_in_a_finished_game_is_refused(void **state) {
     assert_refused(
         "[Game \"4mation:size=3,swap=yes\"]\n[Position \"3/3/x1o x c1\"]\n1. b1 swap 1-0", 3, 1,
@@ -611,6 +629,30 @@ static void lines_have_at_most_80_columns(void **state) {
     bw_record_free(&record);
 }
 
+/* That two parts of a line stay together where the line has 80 columns, and are parted where it
+ * has one more. One of them has ~ in place of a text that makes the line as long. */
+static void assert_wrapped_after_80(const char *first, const char *second) {
+    static const char tags[] = "[Game \"talpa:size=3,swap=yes\"]\n[Result \"*\"]\n\n";
+    size_t fixed = strlen(first) + strlen(" ") + strlen(second) - strlen("~");
+    for (size_t columns = 80; columns <= 81; columns++) {
+        char text[256], *mark;
+        snprintf(text, sizeof text, "%s%s%c%s\n*\n", tags, first, columns == 80 ? ' ' : '\n',
+                 second);
+        mark = strchr(text, '~');
+        memmove(mark + columns - fixed, mark + 1, strlen(mark));
+        memset(mark, 'x', columns - fixed);
+        assert_written(text, text);
+    }
+}
+
+static void lines_of_80_columns_are_whole_and_those_of_81_wrapped(void **state) {
+    assert_wrapped_after_80("{~}", "1. a1b1");
+    assert_wrapped_after_80("1. a1b1", "{~}");
+    assert_wrapped_after_80("1. a1b1 {~}", "c2c3");
+    assert_wrapped_after_80("1. a1b1 {~}", "swap");
+    assert_wrapped_after_80("1. a1b1 swap {~} c2c3", "2. b2b3");
+}
+
 static void comment_is_never_split(void **state) {
     const char *text =
         "[Game \"talpa:size=3\"]\n[Result \"*\"]\n\n"
@@ -623,19 +665,25 @@ static void comment_is_never_split(void **state) {
     assert_written(text, text);
 }
 
-static void samples_are_canonical(void **state) {
-    static const char *const names[] = {"talpa.txt", "fourmation.txt", "several.txt"};
-    for (size_t i = 0; i < 3; i++) {
-        char path[1024], text[8192];
-        snprintf(path, sizeof path, "%s/records/%s", data_folder, names[i]);
-        FILE *file = fopen(path, "rb");
-        assert_non_null(file);
-        size_t length = fread(text, 1, sizeof text, file);
-        fclose(file);
+/* The bytes of a sample; returns how many. */
+static size_t read_sample(const char *name, char text[8192]) {
+    char path[1024];
+    snprintf(path, sizeof path, "%s/records/%s", data_folder, name);
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    size_t length = fread(text, 1, 8192, file);
+    fclose(file);
+    assert_in_range(length, 1, 8191);
+    return length;
+}
 
+static void samples_are_canonical(void **state) {
+    static const char *const names[] = {"talpa.txt", "fourmation.txt", "several.txt", "long.txt"};
+    for (size_t i = 0; i < 4; i++) {
+        char text[8192];
+        size_t length = read_sample(names[i], text), offset = 0;
         struct bw_record_reader reader;
         struct bw_record record;
-        size_t offset = 0;
         bw_record_reader_init(&reader, text, length);
         while (bw_record_next(&reader, &record, NULL) == 1) {
             size_t size;
@@ -648,6 +696,36 @@ static void samples_are_canonical(void **state) {
             bw_record_free(&record);
         }
         assert_int_equal(offset, length);
+    }
+}
+
+/* Two games, the longer one as long as any can be, that were not written by the writer. */
+static void long_games_are_read_to_their_end(void **state) {
+    static const struct {
+        size_t plies;
+        enum bw_result result;
+        const char *position;
+    } expected[] = {
+        {84, BW_WON_BY_0,
+         "rrb1r2b1r1b/6b1r1b1/1rb3rrb1br/2bb2b3b1/b3b2r1r1b/2rr2b2r2/"
+         "r3bb1rr3/2rr2b2b1b/4b1r4b/b4r1bb2b/1b1rr1rr3b/1r1r1r1r1b1r r"},
+        {256, BW_DRAWN,
+         "xoxoxoooxxxoxoxx/ooooxxxoooxoxoxo/oxoxooxoxxooxoxo/xxoxxxoxoxxxxoxx/"
+         "oxoooxooxoooooxo/oxoxxoxoxoxxxoxo/xxooxoxoxxxoxoxo/ooxoooxoxooxoxxo/"
+         "xxxoxxxooooxoxox/ooooxooxxxoxoooo/xxxooxxooxoxxxxx/xoxxoxoxxoxoooxo/"
+         "oxoxxxooxoxxxxoo/oxooooxoxooooxox/xoxoxxooxxxxxoox/xoxxxoxoxoxoxoox x a15"},
+    };
+    char text[8192];
+    struct bw_record_reader reader;
+    bw_record_reader_init(&reader, text, read_sample("long.txt", text));
+    for (size_t i = 0; i < 2; i++) {
+        struct bw_record record;
+        char position[BW_POSITION_SIZE];
+        assert_int_equal(bw_record_next(&reader, &record, NULL), 1);
+        assert_int_equal(record.ply_count, expected[i].plies);
+        assert_int_equal(record.result, expected[i].result);
+        assert_string_equal(bw_position_write(&record.end, position), expected[i].position);
+        bw_record_free(&record);
     }
 }
 
@@ -689,11 +767,13 @@ static void make_tags(struct bw_record *record) {
     }
 }
 
-/* Ends a game in some way that is allowed, trying ways until one is. */
+/* Ends a game in some way that is allowed, trying ways until one is: at least one in twenty is. */
 static void make_ending(struct bw_record *record) {
-    while (
-        !bw_record_finish(record, (enum bw_result)chance(4), (enum bw_termination)chance(5), NULL))
-        continue;
+    for (int tries = 0; tries < 1000; tries++)
+        if (bw_record_finish(record, (enum bw_result)chance(4), (enum bw_termination)chance(5),
+                             NULL))
+            return;
+    fail_msg("a game can be ended in no way");
 }
 
 /* A game of chance, from the start or from somewhere else, over or not. */
@@ -989,6 +1069,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(number_without_a_move_is_refused),
         cmocka_unit_test(move_after_the_end_is_refused),
         cmocka_unit_test(swap_stands_between_ply_1_and_ply_2_only),
+        cmocka_unit_test(swap_does_not_change_the_board),
         cmocka_unit_test(swap_in_a_finished_game_is_refused),
         cmocka_unit_test(unclosed_comment_is_refused_where_it_begins),
         cmocka_unit_test(control_characters_among_the_moves_are_refused),
@@ -1007,8 +1088,10 @@ int main(int argc, char **argv) {
         cmocka_unit_test(illegal_move_is_not_added),
         cmocka_unit_test(result_follows_the_moves_until_the_game_is_finished),
         cmocka_unit_test(lines_have_at_most_80_columns),
+        cmocka_unit_test(lines_of_80_columns_are_whole_and_those_of_81_wrapped),
         cmocka_unit_test(comment_is_never_split),
         cmocka_unit_test(samples_are_canonical),
+        cmocka_unit_test(long_games_are_read_to_their_end),
         cmocka_unit_test(what_is_written_is_read_as_the_same_record),
         cmocka_unit_test(white_space_between_words_makes_no_difference),
         cmocka_unit_test(record_cut_anywhere_is_refused),

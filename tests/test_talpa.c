@@ -232,6 +232,41 @@ static void the_winning_path_is_shown_from_edge_to_edge(void **state) {
         assert_true(bw_squares_has(&path, bw_square(squares[i][0] - 'a', squares[i][1] - '1')));
 }
 
+/* Squares are numbered through from row to row, and on 16×16 without a gap: p1 comes before a2. */
+static void paths_do_not_go_around_the_edge(void **state) {
+    struct bw_position p = drawn("talpa", "r",
+                                 "r b r b r b r b r b r b r b r b\n"
+                                 "b r b r b r b r b r b r b r b r\n"
+                                 "r b r b r b r b r b r b r b r b\n"
+                                 "b r b r b r b r b r b r b r b r\n"
+                                 "r b r b r b r b r b r b r b r b\n"
+                                 "b r b r b r b r b r b r b r b r\n"
+                                 "r b r b r b r b r b r b r b r b\n"
+                                 "b r b r b r b r b r b r b r b r\n"
+                                 ". . . . . . . . . . . . . . . .\n"
+                                 "b r b r b r b r b r b r b r b r\n"
+                                 "r b r b r b r b r b r b r b r b\n"
+                                 "b r b r b r b r b r b r b r b r\n"
+                                 "r b r b r b r b r b r b r b r b\n"
+                                 "b r b r b r b r b r b r b r b r\n"
+                                 ". b r b r b r b r b r b r b r b\n"
+                                 "b r b r b r b r b r b r b r b .\n");
+    struct bw_squares path;
+    assert_int_equal(bw_result(&p), BW_WON_BY_1);
+    bw_highlight(&p, &path);
+    for (int row = 0; row < 16; row++)
+        assert_int_equal(path.row[row], row == 7 ? 0xFFFF : 0);
+
+    for (int square = 0; square < 256; square++) {
+        bw_take_piece(&p, square);
+        if (square != bw_square(0, 1) && square != bw_square(15, 0))
+            bw_put_piece(&p, square, RED);
+    }
+    char text[BW_POSITION_SIZE];
+    p.turn = BLUE;
+    assert_has(position_refusal("talpa", bw_position_write(&p, text)), "and no path is open");
+}
+
 /* ---- facts to rely on ----------------------------------------------------------------------- */
 
 static bool has_capture(struct bw_position position, int side) {
@@ -247,7 +282,7 @@ static int pieces_of(const struct bw_position *position) {
 /* Plays a random game and checks every fact that holds along it. */
 static void check_facts(const char *variant, struct bw_random *random) {
     struct bw_position p = start_of(variant);
-    int size = p.variant.size, plies = 0;
+    int size = p.variant.size, plies = 0, emptied = BW_NO_SQUARE;
     bool captures_stopped = false;
     while (bw_result(&p) == BW_UNDECIDED) {
         int difference = abs(bw_piece_count(&p, RED) - bw_piece_count(&p, BLUE));
@@ -258,11 +293,19 @@ static void check_facts(const char *variant, struct bw_random *random) {
         captures_stopped = !captures;
         assert_true(difference <= (size % 2 ? 3 : 2));
         assert_true(pieces_of(&p) >= size);
-        bw_play(&p, any_move(&p, random));
+        bw_move move = any_move(&p, random);
+        emptied = bw_move_from(move);
+        bw_play(&p, move);
         plies++;
         assert_int_equal(pieces_of(&p), pieces_of(&before) - 1);
+        assert_int_equal(bw_piece_at(&p, emptied), -1);
     }
     assert_true(plies <= size * size - size + 1);
+
+    /* The path runs through the square that was emptied last: without it there is none. */
+    assert_true(bw_reach(&p, RED) == size || bw_reach(&p, BLUE) == size);
+    bw_put_piece(&p, emptied, RED);
+    assert_true(bw_reach(&p, RED) < size && bw_reach(&p, BLUE) < size);
 }
 
 static void facts_hold_in_random_games(void **state) {
@@ -273,6 +316,34 @@ static void facts_hold_in_random_games(void **state) {
         snprintf(variant, sizeof variant, "talpa:size=%d", size);
         for (int game = 0; game < (size <= 8 ? 100 : 10); game++)
             check_facts(variant, &random);
+    }
+}
+
+static void no_position_comes_twice(void **state) {
+    struct bw_random random;
+    bw_random_seed(&random, 14);
+    for (int game = 0; game < 200; game++) {
+        struct bw_position seen[BW_MAX_PLIES + 1];
+        int count = 0;
+        seen[0] = start_of(game % 2 ? "talpa:size=4" : "talpa:size=5");
+        while (bw_result(&seen[count]) == BW_UNDECIDED) {
+            assert_true(count < BW_MAX_PLIES);
+            seen[count + 1] = seen[count];
+            bw_play(&seen[count + 1], any_move(&seen[count], &random));
+            count++;
+            for (int i = 0; i < count; i++)
+                assert_memory_not_equal(seen[i].pieces, seen[count].pieces, sizeof seen[i].pieces);
+        }
+    }
+}
+
+static void bounds_of_moves_and_plies_follow_the_size(void **state) {
+    for (int size = 3; size <= 16; size++) {
+        char text[BW_VARIANT_SIZE];
+        snprintf(text, sizeof text, "talpa:size=%d", size);
+        struct bw_variant variant = variant_of(text);
+        assert_int_equal(bw_max_moves(&variant), 2 * size * (size - 1));
+        assert_int_equal(bw_max_plies(&variant), size * size - size + 1);
     }
 }
 
@@ -442,7 +513,10 @@ int main(void) {
         cmocka_unit_test(otherwise_play_goes_on_and_no_game_is_drawn),
         cmocka_unit_test(a_game_that_is_over_has_no_moves),
         cmocka_unit_test(the_winning_path_is_shown_from_edge_to_edge),
+        cmocka_unit_test(paths_do_not_go_around_the_edge),
         cmocka_unit_test(facts_hold_in_random_games),
+        cmocka_unit_test(no_position_comes_twice),
+        cmocka_unit_test(bounds_of_moves_and_plies_follow_the_size),
         cmocka_unit_test(on_3x3_the_side_to_move_always_has_a_move),
         cmocka_unit_test(a_removal_creates_no_new_contact),
         cmocka_unit_test(all_eight_symmetries_keep_the_value_and_four_change_who_moves),

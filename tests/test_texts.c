@@ -148,6 +148,38 @@ static void runs_of_two_digits_are_read_and_written(void **state) {
     assert_string_equal(bw_position_write(&p, text), board);
 }
 
+static void positions_are_equal_only_if_nothing_differs(void **state) {
+    struct bw_position p = after(start_of("4mation"), "d4 e5"), q = p;
+    assert_true(bw_position_equal(&p, &q));
+    q.turn = (uint8_t)bw_opponent(p.turn);
+    assert_false(bw_position_equal(&p, &q));
+    q = p;
+    q.last = (int16_t)bw_square(3, 3);
+    assert_false(bw_position_equal(&p, &q));
+    q = p;
+    q.variant.game = start_of("talpa").variant.game;
+    assert_false(bw_position_equal(&p, &q));
+    q = p;
+    q.variant.size++;
+    assert_false(bw_position_equal(&p, &q));
+    q = p;
+    q.variant.swap = 1;
+    assert_false(bw_position_equal(&p, &q));
+    for (int i = 0; i < BW_MAX_OPTIONS; i++) {
+        q = p;
+        q.variant.option[i]++;
+        assert_false(bw_position_equal(&p, &q));
+    }
+    struct bw_position large = start_of("4mation:size=16");
+    for (int square = 0; square < 256; square++) {
+        for (int side = 0; side < 2; side++) {
+            q = large;
+            bw_put_piece(&q, square, side);
+            assert_false(bw_position_equal(&large, &q));
+        }
+    }
+}
+
 static void wrong_positions_are_refused_with_the_reason(void **state) {
     static const char *const rows[][3] = {
         {"talpa", "", "the position is empty"},
@@ -268,6 +300,7 @@ int main(void) {
         cmocka_unit_test(the_starts_are_written_as_documented),
         cmocka_unit_test(positions_are_read_in_any_case_with_spaces_around),
         cmocka_unit_test(runs_of_two_digits_are_read_and_written),
+        cmocka_unit_test(positions_are_equal_only_if_nothing_differs),
         cmocka_unit_test(wrong_positions_are_refused_with_the_reason),
         cmocka_unit_test(moves_are_read_in_any_case_with_spaces_around),
         cmocka_unit_test(wrong_moves_are_refused_with_the_reason),

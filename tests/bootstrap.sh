@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# Where there is nothing to install with, tools/bootstrap names all that a task needs:
+#     bootstrap.sh TOOLS_BOOTSTRAP
+#
+# It runs with a PATH of its own, in which at first only `sort` is found, and never apt-get.
+set -euo pipefail
+bootstrap=$1
+bash=$(command -v bash)
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+trap 'echo "FAILED at line $LINENO"' ERR
+mkdir "$work/bin"
+ln -s "$(command -v sort)" "$work/bin/sort"
+
+# Runs it with the task, if any, and compares status and what it says.
+expect() { # expect STATUS MESSAGE [TASK]
+    local status=0
+    env -u CC LC_ALL=C PATH="$work/bin" \
+        "$bash" "$bootstrap" "${@:3}" >"$work/said" 2>&1 || status=$?
+    if [[ $status != "$1" || $(<"$work/said") != "$2" ]]; then
+        echo "FAILED: bootstrap ${*:3}: status $status, and it said:" && cat "$work/said" && exit 1
+    fi
+}
+
+# ---- without any tool ----
+
+no_apt="bootstrap: there is no apt-get; please install, by Debian's names:"
+play='cmake gcc libc6-dev make ninja-build'
+test='clang cmake g++ gcc libc6-dev libclang-rt-dev libcmocka-dev make ninja-build pkg-config scdoc'
+lint="clang clang-format clang-tidy cmake cppcheck ${test#clang cmake } shellcheck"
+expect 1 "$no_apt $play"
+expect 1 "$no_apt $play" play
+expect 1 "$no_apt $test" test
+expect 1 "$no_apt $lint" lint
+expect 1 "bootstrap: unknown task 'fly'; it is one of play, test, lint" fly
+
+# ---- with every tool ----
+
+# A stand-in that is content with everything, and knows the folder that Clang is asked for.
+cat >"$work/tool" <<END
+#!$bash
+[[ \$1 != -print-resource-dir ]] || echo '$work/clang'
+END
+chmod +x "$work/tool"
+mkdir -p "$work/clang/lib/linux"
+touch "$work/clang/lib/linux/libclang_rt.fuzzer-some.a"
+for tool in cc gcc g++ clang clang++ cmake ninja make pkg-config scdoc \
+    clang-format clang-tidy cppcheck shellcheck; do
+    ln -s ../tool "$work/bin/$tool"
+done
+expect 0 '' lint
+rm "$work/bin/ninja" "$work/bin/cppcheck"
+expect 1 "$no_apt ninja-build" test
+expect 1 "$no_apt cppcheck ninja-build" lint
+rm "$work/clang/lib/linux/libclang_rt.fuzzer-some.a"
+expect 1 "$no_apt libclang-rt-dev ninja-build" test
