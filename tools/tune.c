@@ -197,7 +197,7 @@ int main(int argc, char **argv) {
         players[i].variant = variant;
         players[i].games = atoi(argv[2]) / THREADS;
         players[i].nodes = strtoull(argv[3], NULL, 10);
-        players[i].seed = (argc > 4 ? strtoull(argv[4], NULL, 10) : 1) * 1000 + (uint64_t)i;
+        players[i].seed = (argc > 4 ? (uint64_t)atoll(argv[4]) : 1) * 1000 + (uint64_t)i;
         pthread_create(&players[i].thread, NULL, play_games, &players[i]);
     }
     for (int i = 0; i < THREADS; i++) {

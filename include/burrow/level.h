@@ -1,5 +1,5 @@
 /* The levels 1 to 9: the engine made weaker by seeing and knowing less, never by throwing games
- * away. docs/levels.md has what they score against one another. */
+ * away. */
 #ifndef BURROW_LEVEL_H
 #define BURROW_LEVEL_H
 

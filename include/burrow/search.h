@@ -17,7 +17,8 @@ BW_BEGIN_DECLS
 #define BW_USUAL_HASH 64
 
 /* A score is in hundredths of a small advantage, from the side to move's point of view; a proved
- * win is BW_MATE minus the number of plies until the game is over, a proved loss its negative. */
+ * win is BW_MATE minus the length in plies of a line that ends the game, not always the shortest,
+ * and a proved loss its negative. */
 #define BW_MATE 30000
 #define BW_MATE_BOUND (BW_MATE - 1000) /* beyond it, a score is proved */
 
@@ -69,6 +70,11 @@ BW_API void bw_search_ready(struct bw_search *search);
 
 /* The number of positions that the last run, or the one under way, has looked at. */
 BW_API uint64_t bw_search_nodes(const struct bw_search *search);
+
+/* Searches fixed positions of a settled variant (NULL: of several), always in the same way and with
+ * one thread, and returns how many positions that took: the signature of the search, which is the
+ * same on every machine. 0 without memory. */
+BW_API uint64_t bw_bench(const struct bw_variant *variant);
 
 /* What the engine thinks of a position without looking ahead, for the side to move. */
 BW_API int bw_evaluate(const struct bw_position *position);

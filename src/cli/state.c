@@ -26,37 +26,6 @@ static void print_state(const struct bw_position *position) {
 
 /* ---- moves ---------------------------------------------------------------------------------- */
 
-/* Plays one word of --moves; `ply` counts them from 1. */
-static enum status play_word(struct bw_position *position, const char *word, size_t length,
-                             int ply) {
-    char text[LINE_SIZE], what[32], quote[BW_QUOTE_SIZE];
-    struct bw_error error;
-    bw_move move;
-    snprintf(what, sizeof what, "move %d", ply);
-    if (length >= sizeof text)
-        return complain(STATUS_ILLEGAL, "%s: %s is no move", what, bw_quote(quote, word, length));
-    memcpy(text, word, length);
-    text[length] = '\0';
-    if (!bw_move_read(position, text, &move, &error))
-        return complain(STATUS_ILLEGAL, "%s, %s: %s", what, bw_quote(quote, word, length),
-                        error.message);
-    bw_play(position, move);
-    return STATUS_DONE;
-}
-
-static enum status play_words(struct bw_position *position, const char *words) {
-    static const char spaces[] = " \t\r\n\v\f";
-    int ply = 0;
-    for (words += strspn(words, spaces); *words; words += strspn(words, spaces)) {
-        size_t length = strcspn(words, spaces);
-        enum status status = play_word(position, words, length, ++ply);
-        if (status != STATUS_DONE)
-            return status;
-        words += length;
-    }
-    return STATUS_DONE;
-}
-
 static enum status state_of_moves(const char *variant, const char *position_text, const char *words,
                                   bool as_json) {
     struct bw_position position;

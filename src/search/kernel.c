@@ -56,9 +56,26 @@ struct root_move {
     struct node node;
     struct node_scan scan;
     struct value value;
+    bool exact; /* whether it is proved best, with its value, of all moves not listed before it */
     int depth;
     int length;
     uint16_t line[MAX_PLY];
+};
+
+/* What the prover keeps, and its table; see prove.h. */
+struct proof {
+    uint64_t words[KEY_WORDS];
+    uint32_t work; /* the positions that the answer took; 0 for no entry */
+    uint16_t extra;
+    uint8_t goal;
+    uint8_t answer;
+};
+
+struct prover {
+    struct proof *table;
+    unsigned bits;         /* the table has two to the power of this many entries */
+    unsigned most_bits;    /* and at most this many */
+    uint64_t nodes, limit; /* of this attempt */
 };
 
 /* All that one thread needs. */
@@ -77,6 +94,8 @@ struct thread {
     int line_length[MAX_PLY];
     int root_count;
     struct root_move root[BW_MAX_MOVES];
+    struct prover prover;
+    uint64_t prover_nodes; /* those of `nodes` that the prover used */
 };
 
 /* ---- the table ------------------------------------------------------------------------------ */
@@ -441,6 +460,8 @@ static struct value search(struct thread *thread, const struct node *node,
     return best;
 }
 
+#include "search/prove.h"
+
 /* ---- the root ------------------------------------------------------------------------------- */
 
 static bw_move move_out(uint16_t move) {
@@ -451,10 +472,34 @@ static uint16_t move_in(bw_move move) {
     return (uint16_t)(board_index(bw_move_from(move)) | board_index(bw_move_to(move)) << 8);
 }
 
+/* Leaves one of all moves that are the same but for a symmetry of the position itself. */
+static int drop_images(const struct bw_position *position, bw_move *moves, int count) {
+    int kept = 0;
+    bool same[BW_SYMMETRIES] = {false};
+    for (int i = 1; i < BW_SYMMETRIES; i++) {
+        struct bw_position image;
+        if (position->variant.game->symmetry[i] != BW_KEEPS_SIDES)
+            continue;
+        bw_transform(&image, position, i);
+        same[i] = bw_position_equal(&image, position);
+    }
+    for (int m = 0; m < count; m++) {
+        bool is_image = false;
+        for (int i = 1; i < BW_SYMMETRIES; i++)
+            is_image |=
+                same[i] && bw_transform_move(moves[m], position->variant.size, i) < moves[m];
+        if (!is_image)
+            moves[kept++] = moves[m];
+    }
+    return kept;
+}
+
 static void list_root(struct thread *thread) {
     const struct bw_position *position = &thread->job->position;
     bw_move moves[BW_MAX_MOVES];
     thread->root_count = bw_moves(position, moves);
+    if (thread->job->lines == 1)
+        thread->root_count = drop_images(position, moves, thread->root_count);
     for (int i = 0; i < thread->root_count; i++) {
         struct root_move *root = &thread->root[i];
         struct bw_position next = *position;
@@ -529,12 +574,12 @@ static struct value search_root(struct thread *thread, int first, int alpha, int
 
 /* ---- reporting ------------------------------------------------------------------------------ */
 
-static void fill_line(const struct root_move *root, bool proved_draw, struct search_line *line) {
+static void fill_line(const struct root_move *root, struct search_line *line) {
     *line = (struct search_line){
         .move = root->move,
         .score = root->value.score,
         .depth = root->depth,
-        .proved_draw = proved_draw,
+        .proved_draw = root->exact && root->value.score == 0,
         .length = root->length,
     };
     for (int i = 0; i < root->length; i++)
@@ -558,6 +603,131 @@ static void report(struct thread *thread, const struct search_line *line, int ra
         .length = line->length,
     };
     job->report(job->context, &info);
+}
+
+/* ---- proofs at the root --------------------------------------------------------------------- */
+
+/* The answer for a child, proved again if the table has lost it. */
+static enum answer child_answer(struct thread *thread, struct prover *prover,
+                                const struct node *child, int goal, uint32_t *work) {
+    struct node_scan scan = node_scan(&thread->rules, child);
+    struct proof key = proof_key(child, goal);
+    *work = 0;
+    if (scan.verdict != OPEN)
+        return decided_answer(scan.verdict, goal);
+    enum answer answer = proof_find(prover, &key, work);
+    if (answer != UNKNOWN)
+        return answer;
+    prover->limit = UINT64_MAX;
+    answer = prove(thread, prover, child, &scan, goal);
+    proof_find(prover, &key, work);
+    return answer;
+}
+
+/* A move that keeps to what was proved: one that reaches the goal, the quicker proved the better;
+ * or, where none does, the one whose refutation took most work. BW_NO_MOVE if stopped. */
+static bw_move proved_move(struct thread *thread, struct prover *prover,
+                           const struct bw_position *position, int goal, bool reaches) {
+    bw_move moves[BW_MAX_MOVES], best = BW_NO_MOVE;
+    uint32_t best_work = 0;
+    int count = bw_moves(position, moves);
+    for (int i = 0; i < count && !thread->stopped; i++) {
+        struct bw_position next = *position;
+        uint32_t work = 0;
+        bw_play(&next, moves[i]);
+        enum bw_result result = bw_result(&next);
+        bool good = result == BW_DRAWN ? goal == 0 : result == bw_won_by(position->turn);
+        if (result == BW_UNDECIDED) {
+            struct node child = node_load(&thread->rules, &next);
+            good = child_answer(thread, prover, &child, 1 - goal, &work) == NO;
+        }
+        bool better = best == BW_NO_MOVE || (reaches ? work < best_work : work > best_work);
+        if (good == reaches && better) {
+            best = moves[i];
+            best_work = work;
+        }
+    }
+    return thread->stopped ? BW_NO_MOVE : best;
+}
+
+/* Follows a proof from the root to the end of the game, into the first root move's line. Returns
+ * its length, or 0 if stopped on the way. */
+static int proved_line(struct thread *thread, struct prover *prover, int goal, bool reaches,
+                       uint16_t line[MAX_PLY]) {
+    struct bw_position position = thread->job->position;
+    int length = 0;
+    while (bw_result(&position) == BW_UNDECIDED) {
+        bw_move move = proved_move(thread, prover, &position, goal, reaches);
+        if (move == BW_NO_MOVE)
+            return 0;
+        line[length++] = move_in(move);
+        bw_play(&position, move);
+        goal = 1 - goal;
+        reaches = !reaches;
+    }
+    return length;
+}
+
+/* Puts what was proved into the first root move: a win, a loss, or a draw. */
+static bool keep_proof(struct thread *thread, struct prover *prover, int goal, bool reaches,
+                       int depth) {
+    uint16_t line[MAX_PLY];
+    int length = proved_line(thread, prover, goal, reaches, line), place = 0;
+    if (length == 0)
+        return false;
+    while (place < thread->root_count - 1 && move_in(thread->root[place].move) != line[0])
+        place++;
+    struct root_move found = thread->root[place];
+    found.move = move_out(line[0]);
+    for (int i = place; i > 0; i--)
+        thread->root[i] = thread->root[i - 1];
+    bool draw = goal == 0 && reaches;
+    found.value.score = draw ? 0 : reaches ? BW_MATE - length : length - BW_MATE;
+    found.exact = true;
+    found.depth = depth;
+    found.length = length;
+    memcpy(found.line, line, (size_t)length * sizeof *line);
+    thread->root[0] = found;
+    return true;
+}
+
+/* Whether the root reaches the goal: whether, after some move of it, the other does not. */
+static enum answer prove_root(struct thread *thread, struct prover *prover, int goal) {
+    for (int i = 0; i < thread->root_count; i++) {
+        const struct root_move *root = &thread->root[i];
+        uint32_t work;
+        enum answer reply;
+        if (root->ends_game) {
+            reply = root->value.score > 0 || (root->value.score == 0 && goal == 0) ? NO : YES;
+        } else if (root->scan.verdict != OPEN) {
+            reply = decided_answer(root->scan.verdict, 1 - goal);
+        } else {
+            struct proof key = proof_key(&root->node, 1 - goal);
+            reply = proof_find(prover, &key, &work);
+            if (reply == UNKNOWN)
+                reply = prove(thread, prover, &root->node, &root->scan, 1 - goal);
+        }
+        if (reply != YES)
+            return reply == NO ? YES : UNKNOWN;
+    }
+    return NO;
+}
+
+/* Tries to prove the root with as many positions as the search has used so far. */
+static bool attempt_proof(struct thread *thread, struct prover *prover, uint64_t nodes, int depth) {
+    prover_grow(prover, 2 * nodes);
+    if (!prover->table)
+        return false;
+    prover->nodes = 0;
+    prover->limit = nodes;
+    for (int goal = 1; goal >= 0; goal--) {
+        enum answer answer = prove_root(thread, prover, goal);
+        if (answer == UNKNOWN)
+            return false;
+        if (answer == YES || goal == 0 || !thread->job->position.variant.game->has_draws)
+            return keep_proof(thread, prover, goal, answer == YES, depth);
+    }
+    return false;
 }
 
 /* ---- deepening ------------------------------------------------------------------------------ */
@@ -593,25 +763,60 @@ static bool may_deepen(const struct thread *thread, int depth) {
            clock_ms() - thread->job->start_ms < limits->soft_ms;
 }
 
+/* Whether the prover has a chance. A search to a given depth is not to see further than that. */
+static bool may_prove(const struct thread *thread) {
+    return thread->index == 0 && thread->job->lines == 1 && thread->job->limits.depth == 0 &&
+           thread->root_count <= PROVER_MOST_MOVES;
+}
+
+/* Brings a line that has just been searched among the better ones before it to its place. */
+static void sort_line(struct thread *thread, int place) {
+    struct root_move line = thread->root[place];
+    for (; place > 0 && thread->root[place - 1].value.score < line.value.score; place--)
+        thread->root[place] = thread->root[place - 1];
+    thread->root[place] = line;
+}
+
+/* One depth for all lines; false if it was stopped. *proved says whether all of it is. */
+static bool search_depth(struct thread *thread, int wanted, int depth, struct search_line *lines,
+                         bool *proved) {
+    *proved = true;
+    for (int i = 0; i < wanted; i++) {
+        struct value value = search_line(thread, i, depth);
+        if (thread->stopped && thread->root[i].depth != depth)
+            break;
+        thread->root[i].exact = value.proved && !thread->stopped;
+        *proved &= thread->root[i].exact;
+        sort_line(thread, i);
+        if (thread->stopped)
+            break;
+    }
+    for (int i = 0; i < wanted; i++) {
+        bool searched = thread->root[i].depth == depth;
+        fill_line(&thread->root[i], &lines[i]);
+        if (searched)
+            report(thread, &lines[i], i + 1);
+    }
+    return !thread->stopped;
+}
+
 /* Searches deeper and deeper. Other threads than the first start at odd depths, so that they do not
  * all do the same. */
 static int deepen(struct thread *thread, struct search_line *lines) {
     int wanted = thread->job->lines < thread->root_count ? thread->job->lines : thread->root_count;
     for (int i = 0; i < wanted; i++)
-        fill_line(&thread->root[i], false, &lines[i]);
+        fill_line(&thread->root[i], &lines[i]);
     for (int depth = 1 + thread->index % 2; may_deepen(thread, depth); depth++) {
-        bool all_proved = true;
-        for (int i = 0; i < wanted && !thread->stopped; i++) {
-            struct value value = search_line(thread, i, depth);
-            if (thread->stopped && thread->root[i].depth != depth)
-                break;
-            bool proved = value.proved && !thread->stopped;
-            all_proved &= proved;
-            fill_line(&thread->root[i], proved && value.score == 0, &lines[i]);
-            report(thread, &lines[i], i + 1);
-        }
-        if (thread->stopped || all_proved)
+        bool proved;
+        if (!search_depth(thread, wanted, depth, lines, &proved) || proved)
             break;
+        uint64_t used = thread->nodes - thread->prover_nodes;
+        if (may_prove(thread) && attempt_proof(thread, &thread->prover, used, depth)) {
+            fill_line(&thread->root[0], &lines[0]);
+            report(thread, &lines[0], 1);
+            break;
+        }
+        thread->prover_nodes = thread->nodes - used;
     }
     return wanted;
 }
@@ -629,7 +834,11 @@ static bool run(struct search_job *job, int index, struct search_line *lines, in
     thread->job = job;
     thread->index = index;
     thread->rules = node_rules(&job->position.variant);
-    thread->buckets = job->table_words / (BUCKET * ENTRY_WORDS);
+    thread->buckets = job->table_words / ((size_t)BUCKET * ENTRY_WORDS);
+    thread->prover.most_bits = PROVER_FIRST_BITS;
+    while (sizeof(struct proof) << (thread->prover.most_bits + 1) <=
+           job->table_words * sizeof *job->table / 2)
+        thread->prover.most_bits++;
     thread->children = allocate((size_t)MAX_PLY * MAX_CHILDREN * sizeof *thread->children);
     if (thread->children) {
         list_root(thread);
@@ -637,6 +846,7 @@ static bool run(struct search_job *job, int index, struct search_line *lines, in
         count_nodes(thread);
     }
     bool done = thread->children != NULL;
+    free(thread->prover.table);
     free(thread->children);
     free(thread);
     return done;

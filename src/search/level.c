@@ -56,6 +56,8 @@ bw_move bw_level_move(struct bw_search *search, const struct bw_position *positi
         .soft_ms = smaller(level->time_ms / 2, limits->soft_ms),
         .hard_ms = smaller(level->time_ms, limits->hard_ms),
     };
+    if (limits->nodes && level->time_ms)
+        own.soft_ms = own.hard_ms = 0; /* lest the answer depend on the machine */
     if (level->doubt == 0)
         return bw_search_run(search, position, &own, NULL, NULL);
     bw_search_set_lines(search, BW_MAX_LINES);

@@ -106,19 +106,42 @@ static inline struct node node_play(const struct node_rules *rules, const struct
     return next;
 }
 
-/* Writes the moves that do not lose at once, of a position whose verdict is open. */
+/* If the enemy threatens to win by leaving some square, the pieces one of which must move to prevent
+ * it, unless that square is captured: those that it could capture, and those whose leaving could
+ * make it open both paths. All pieces if nothing is threatened; one threat is looked at. */
+static inline board talpa_parriers(const struct node *node, const struct node_scan *scan,
+                                   board *threat) {
+    board threats = node->enemy & scan->theirs & ~scan->mine;
+    if (scan->captures)
+        threats &= board_neighbours(node->own);
+    *threat = board_none();
+    if (!board_any(threats))
+        return ~board_none();
+    *threat = board_bit(board_pop(&threats));
+    return board_neighbours(*threat) | node->touching[0] | node->touching[1];
+}
+
+/* Writes moves of a position whose verdict is open: all that do not lose, but perhaps not all that
+ * allow the enemy to win at once. */
 static inline int node_moves(const struct node *node, const struct node_scan *scan,
                              uint16_t moves[MAX_CHILDREN]) {
     int count = 0;
+    board threat, parriers = talpa_parriers(node, scan, &threat);
     if (!scan->captures) {
-        for (board rest = scan->movers; board_any(rest);) {
+        for (board rest = scan->movers & parriers; board_any(rest);) {
             int index = board_pop(&rest);
             moves[count++] = (uint16_t)(index | index << 8);
         }
         return count;
     }
     board capturers[TALPA_DIRECTIONS];
-    talpa_capturers(scan->movers, node->enemy, capturers);
+    talpa_capturers(scan->movers & parriers, node->enemy, capturers);
+    if (board_any(threat)) {
+        board avengers[TALPA_DIRECTIONS];
+        talpa_capturers(scan->movers, threat, avengers);
+        for (int direction = 0; direction < TALPA_DIRECTIONS; direction++)
+            capturers[direction] |= avengers[direction];
+    }
     for (int direction = 0; direction < TALPA_DIRECTIONS; direction++) {
         while (board_any(capturers[direction])) {
             int index = board_pop(&capturers[direction]);

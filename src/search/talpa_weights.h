@@ -1,6 +1,6 @@
 /* The weights of Talpa's evaluation, by feature: at the start of the game and at its end. Found by
- * tools/tune from games of the engine against itself; see docs/tuning.md. */
+ * `tune talpa 800 20000`; see tools/tune.c. */
 static const int talpa_weights[2][FEATURES] = {
-    {10, 30, 5, 0, 0, 30, 0, 0},
-    {60, 50, 5, -10, -10, 30, 10, 0},
+    {35, -12, -2, 54, -104, 161, -54, 39},
+    {-8, 154, 69, -49, 90, 52, 49, -19},
 };

@@ -1,0 +1,145 @@
+/* The prover: who wins, and nothing else. Part of the search kernel; see kernel.c.
+ *
+ * Where few enough moves are left, the question "can the side to move win?" (or "at least draw?")
+ * is answered by a search of its own that knows no values between yes and no, no depth and no
+ * evaluation, and tries first what leaves the enemy the fewest safe moves, since that makes the
+ * smallest proofs. It has a table of its own, of whole positions with their answers, which grows
+ * with the work. The search gives it as many positions as it has used itself, again and again; it
+ * then starts over, and what it has answered before is in the table. */
+#ifndef BURROW_SEARCH_PROVE_H
+#define BURROW_SEARCH_PROVE_H
+
+enum answer {
+    UNKNOWN = -1,
+    NO,
+    YES
+};
+
+enum {
+    PROVER_FIRST_BITS = 12,
+    PROVER_MOST_MOVES = 48 /* with more to choose from, there is no hope */
+};
+
+/* ---- the table ------------------------------------------------------------------------------ */
+
+static inline struct proof *proof_bucket(const struct prover *prover, const struct proof *key) {
+    uint64_t hash = mix(key->words, key->extra + 0x10000U * key->goal);
+    return prover->table + ((hash >> (64 - prover->bits)) & ~UINT64_C(1));
+}
+
+static inline bool proof_is(const struct proof *entry, const struct proof *key) {
+    return entry->work != 0 && entry->extra == key->extra && entry->goal == key->goal &&
+           memcmp(entry->words, key->words, sizeof key->words) == 0;
+}
+
+static inline struct proof proof_key(const struct node *node, int goal) {
+    struct proof key = {.extra = (uint16_t)node_extra(node), .goal = (uint8_t)goal};
+    node_words(node, key.words);
+    return key;
+}
+
+static inline enum answer proof_find(const struct prover *prover, const struct proof *key,
+                                     uint32_t *work) {
+    const struct proof *bucket = proof_bucket(prover, key);
+    for (int i = 0; i < 2; i++) {
+        if (proof_is(&bucket[i], key)) {
+            *work = bucket[i].work;
+            return (enum answer)bucket[i].answer;
+        }
+    }
+    return UNKNOWN;
+}
+
+/* Of two in a bucket, the one that took more work stays. */
+static void proof_store(struct prover *prover, const struct proof *entry) {
+    struct proof *bucket = proof_bucket(prover, entry);
+    int place = bucket[0].work <= bucket[1].work ? 0 : 1;
+    bucket[place] = *entry;
+}
+
+/* Makes room for `nodes` positions, up to the limit; keeps what is there. */
+static void prover_grow(struct prover *prover, uint64_t nodes) {
+    unsigned bits = PROVER_FIRST_BITS;
+    while (bits < prover->most_bits && UINT64_C(1) << bits < nodes)
+        bits++;
+    if (prover->table && bits <= prover->bits)
+        return;
+    struct prover larger = {.table = calloc((size_t)1 << bits, sizeof *larger.table), .bits = bits};
+    if (!larger.table)
+        return;
+    for (size_t i = 0; prover->table && i < (size_t)1 << prover->bits; i++)
+        if (prover->table[i].work != 0)
+            proof_store(&larger, &prover->table[i]);
+    free(prover->table);
+    prover->table = larger.table;
+    prover->bits = bits;
+}
+
+/* ---- proving -------------------------------------------------------------------------------- */
+
+/* Whether the side to move reaches a goal that is known to be reached or not: 1 to win, 0 to draw
+ * at least. */
+static inline enum answer decided_answer(enum verdict verdict, int goal) {
+    return verdict == WINS || (verdict == DRAWS && goal == 0) ? YES : NO;
+}
+
+/* The children whose answer is not known, on top of the thread's stack; or YES at once. */
+static enum answer prover_expand(struct thread *thread, struct prover *prover,
+                                 const struct node *node, const struct node_scan *scan, int goal,
+                                 int *kept) {
+    uint16_t moves[MAX_CHILDREN];
+    int count = node_moves(node, scan, moves);
+    struct child *children = thread->children + thread->children_used;
+    *kept = 0;
+    for (int i = 0; i < count; i++) {
+        struct child *child = &children[*kept];
+        uint32_t work;
+        child->move = moves[i];
+        child->node = node_play(&thread->rules, node, moves[i]);
+        child->scan = node_scan(&thread->rules, &child->node);
+        enum answer answer = UNKNOWN;
+        if (child->scan.verdict != OPEN) {
+            answer = decided_answer(child->scan.verdict, 1 - goal);
+        } else {
+            struct proof key = proof_key(&child->node, 1 - goal);
+            answer = proof_find(prover, &key, &work);
+        }
+        if (answer == NO)
+            return YES;
+        if (answer == YES)
+            continue;
+        child->order = node_promise(&child->node, &child->scan);
+        (*kept)++;
+    }
+    return NO;
+}
+
+/* Whether the side to move reaches the goal. The verdict is open. */
+static enum answer prove(struct thread *thread, struct prover *prover, const struct node *node,
+                         const struct node_scan *scan, int goal) {
+    uint64_t before = prover->nodes++;
+    int count;
+    thread->nodes++;
+    check_limits(thread);
+    if (thread->stopped || prover->nodes >= prover->limit)
+        return UNKNOWN;
+    enum answer answer = prover_expand(thread, prover, node, scan, goal, &count);
+    struct child *children = thread->children + thread->children_used;
+    thread->children_used += (size_t)count;
+    for (int i = 0; i < count && answer == NO; i++) {
+        pick(children, i, count);
+        enum answer reply = prove(thread, prover, &children[i].node, &children[i].scan, 1 - goal);
+        answer = reply == UNKNOWN ? UNKNOWN : reply == NO ? YES : NO;
+    }
+    thread->children_used -= (size_t)count;
+    if (answer != UNKNOWN) {
+        struct proof entry = proof_key(node, goal);
+        uint64_t work = prover->nodes - before;
+        entry.work = work < UINT32_MAX ? (uint32_t)work : UINT32_MAX;
+        entry.answer = (uint8_t)answer;
+        proof_store(prover, &entry);
+    }
+    return answer;
+}
+
+#endif

@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# The signature of the search: bench_signature.sh BURROW FILE
+#
+# The number of nodes that `burrow bench` prints must be the one in the file, twice in a row. Since
+# the tests run on builds by GCC and Clang, optimised and not, that also proves it the same on all.
+# A change of the search that means to change it writes the new number into the file, and says it
+# in the commit as `Bench: N`.
+set -euo pipefail
+
+burrow=$1 expected=$(<"$2")
+for round in first second; do
+    nodes=$("$burrow" bench | awk '{ print $1 }')
+    if [[ $nodes != "$expected" ]]; then
+        echo "the $round run took $nodes nodes, not $expected"
+        exit 1
+    fi
+done
+echo "signature $expected"
