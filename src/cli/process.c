@@ -1,0 +1,316 @@
+/* Child processes behind pipes.
+ *
+ * Both pipes are non-blocking on our side, so that no read or write outlasts its deadline. A child
+ * leads a process group of its own, and its end is the group's: /bin/sh often stands between us and
+ * the engine. The child is not waited for before the group was killed, since until then its number
+ * cannot become another process's. */
+#define _POSIX_C_SOURCE 200809L
+#include "cli/process.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    MAX_PROCESSES = 1024, /* that process_kill_all knows of; a program runs out of files before */
+    SEND_MS = 2000,       /* how long a process may leave its input unread */
+    TERMINATE_MS = 500,   /* how long it may take to end when it is asked to */
+    LOOK_MS = 2           /* how often to look whether it has */
+};
+
+int64_t process_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* ---- all of them ---------------------------------------------------------------------------- */
+
+static atomic_int groups[MAX_PROCESSES];
+
+static void exchange_group(int from, int to) {
+    for (int i = 0; i < MAX_PROCESSES; i++) {
+        int expected = from;
+        if (atomic_compare_exchange_strong(&groups[i], &expected, to))
+            return;
+    }
+}
+
+void process_kill_all(void) {
+    for (int i = 0; i < MAX_PROCESSES; i++) {
+        int group = atomic_load(&groups[i]);
+        if (group > 0)
+            kill(-group, SIGKILL);
+    }
+}
+
+/* ---- starting ------------------------------------------------------------------------------- */
+
+/* Makes a pipe that other children do not inherit and that is none of the standard streams. */
+static bool open_pipe(int ends[2]) {
+    int low[2];
+    if (pipe(low) != 0)
+        return false;
+    for (int i = 0; i < 2; i++)
+        ends[i] = fcntl(low[i], F_DUPFD_CLOEXEC, 3);
+    close(low[0]);
+    close(low[1]);
+    if (ends[0] >= 0 && ends[1] >= 0)
+        return true;
+    for (int i = 0; i < 2; i++)
+        if (ends[i] >= 0)
+            close(ends[i]);
+    return false;
+}
+
+static void close_pipe(const int ends[2]) {
+    close(ends[0]);
+    close(ends[1]);
+}
+
+/* The child's part; only what is allowed between fork and exec. */
+static void become(const char *command_line, int input, int output) {
+    sigset_t none;
+    setpgid(0, 0);
+    dup2(input, STDIN_FILENO);
+    dup2(output, STDOUT_FILENO);
+    signal(SIGPIPE, SIG_DFL);
+    signal(SIGINT, SIG_DFL);
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    execl("/bin/sh", "sh", "-c", command_line, (char *)NULL);
+    _exit(127);
+}
+
+/* Forks with both pipes made; the parent keeps its ends of them. */
+static bool launch(struct process *process, const char *command_line) {
+    int in[2], out[2];
+    if (!open_pipe(in))
+        return false;
+    if (!open_pipe(out)) {
+        close_pipe(in);
+        return false;
+    }
+    pid_t pid = fork();
+    if (pid == 0)
+        become(command_line, in[0], out[1]);
+    if (pid < 0) {
+        close_pipe(in);
+        close_pipe(out);
+        return false;
+    }
+    setpgid(pid, pid); /* here too, lest we kill the group before the child has made it */
+    close(in[0]);
+    close(out[1]);
+    process->pid = pid;
+    process->to = in[1];
+    process->from = out[0];
+    return true;
+}
+
+bool process_start(struct process *process, const char *command_line) {
+    /* A child forked by another thread between pipe and fcntl would keep our pipe open. */
+    static pthread_mutex_t one_at_a_time = PTHREAD_MUTEX_INITIALIZER;
+    process->pid = 0;
+    process->to = process->from = -1;
+    process->skip = process->over = false;
+    process->start = process->end = 0;
+    pthread_mutex_lock(&one_at_a_time);
+    bool started = launch(process, command_line);
+    pthread_mutex_unlock(&one_at_a_time);
+    if (!started)
+        return false;
+    exchange_group(0, (int)process->pid);
+    fcntl(process->to, F_SETFL, O_NONBLOCK);
+    fcntl(process->from, F_SETFL, O_NONBLOCK);
+    return true;
+}
+
+/* ---- sending -------------------------------------------------------------------------------- */
+
+/* Waits until a pipe is ready; false when it is not by then. */
+static bool wait_ready(int file, short events, int64_t deadline_ms) {
+    for (;;) {
+        int64_t left = deadline_ms - process_now();
+        int wait = left < 0 ? 0 : left > 60000 ? 60000 : (int)left;
+        struct pollfd poller = {.fd = file, .events = events};
+        int ready = poll(&poller, 1, wait);
+        if (ready > 0)
+            return true;
+        if ((ready < 0 && errno != EINTR && errno != EAGAIN) || left <= 0)
+            return false;
+    }
+}
+
+/* Writes what goes into a pipe now, without the signal that a closed one brings. */
+static ssize_t write_quietly(int file, const char *bytes, size_t count) {
+    sigset_t broken, before, pending;
+    sigemptyset(&broken);
+    sigaddset(&broken, SIGPIPE);
+    sigpending(&pending);
+    bool pended = sigismember(&pending, SIGPIPE) == 1;
+    pthread_sigmask(SIG_BLOCK, &broken, &before);
+    ssize_t written = write(file, bytes, count);
+    int why = errno;
+    if (written < 0 && why == EPIPE && !pended) {
+        int taken;
+        sigpending(&pending);
+        if (sigismember(&pending, SIGPIPE) == 1)
+            sigwait(&broken, &taken);
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = why;
+    return written;
+}
+
+static bool send_bytes(struct process *process, const char *bytes, size_t count,
+                       int64_t deadline_ms) {
+    while (count > 0) {
+        ssize_t written = write_quietly(process->to, bytes, count);
+        if (written >= 0) {
+            bytes += written;
+            count -= (size_t)written;
+        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+            if (!wait_ready(process->to, POLLOUT, deadline_ms))
+                return false;
+        } else if (errno != EINTR) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool process_send(struct process *process, const char *line) {
+    int64_t deadline_ms = process_now() + SEND_MS;
+    return process->to >= 0 && send_bytes(process, line, strlen(line), deadline_ms) &&
+           send_bytes(process, "\n", 1, deadline_ms);
+}
+
+void process_close_input(struct process *process) {
+    if (process->to >= 0)
+        close(process->to);
+    process->to = -1;
+}
+
+/* ---- reading -------------------------------------------------------------------------------- */
+
+/* Takes `count` bytes of the buffer as a line, whose line feed is among them. */
+static enum process_line take(struct process *process, size_t count, char *line, size_t size) {
+    const char *from = process->buffer + process->start;
+    size_t length = count;
+    process->start += count;
+    if (length > 0 && from[length - 1] == '\n')
+        length--;
+    if (length > 0 && from[length - 1] == '\r')
+        length--;
+    size_t kept = length < size ? length : size - 1;
+    for (size_t i = 0; i < kept; i++)
+        line[i] = from[i] ? from[i] : '\1';
+    line[kept] = '\0';
+    return kept == length ? PROCESS_LINE : PROCESS_TOO_LONG;
+}
+
+/* Takes a line of what was received; PROCESS_TIMEOUT if there is no whole one. */
+static enum process_line take_line(struct process *process, char *line, size_t size) {
+    for (;;) {
+        const char *from = process->buffer + process->start;
+        size_t held = process->end - process->start;
+        const char *feed = memchr(from, '\n', held);
+        if (!feed && process->skip) {
+            process->start = process->end; /* still that line */
+            return PROCESS_TIMEOUT;
+        }
+        if (!feed && held == sizeof process->buffer) {
+            take(process, held, line, size);
+            process->skip = true;
+            return PROCESS_TOO_LONG;
+        }
+        if (!feed && process->over && held > 0)
+            return take(process, held, line, size);
+        if (!feed)
+            return PROCESS_TIMEOUT;
+        size_t count = (size_t)(feed - from) + 1;
+        if (!process->skip)
+            return take(process, count, line, size);
+        process->start += count;
+        process->skip = false;
+    }
+}
+
+/* Receives what is there. */
+static void receive(struct process *process) {
+    size_t held = process->end - process->start;
+    memmove(process->buffer, process->buffer + process->start, held);
+    process->start = 0;
+    process->end = held;
+    ssize_t count = read(process->from, process->buffer + held, sizeof process->buffer - held);
+    if (count > 0)
+        process->end += (size_t)count;
+    else if (count == 0 || (errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR))
+        process->over = true;
+}
+
+enum process_line process_read(struct process *process, char *line, size_t size,
+                               int64_t deadline_ms) {
+    for (;;) {
+        *line = '\0';
+        enum process_line got = take_line(process, line, size);
+        if (got != PROCESS_TIMEOUT)
+            return got;
+        if (process->over || process->from < 0)
+            return PROCESS_ENDED;
+        if (process_now() > deadline_ms || !wait_ready(process->from, POLLIN, deadline_ms))
+            return PROCESS_TIMEOUT;
+        receive(process);
+    }
+}
+
+/* ---- ending --------------------------------------------------------------------------------- */
+
+/* Looks whether a process has ended, and leaves it to be waited for. */
+static bool has_ended(const struct process *process, int *status) {
+    siginfo_t info = {0};
+    if (waitid(P_PID, (id_t)process->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0)
+        return errno != EINTR;
+    if (info.si_pid == 0)
+        return false;
+    if (status)
+        *status = info.si_code == CLD_EXITED ? info.si_status : 128 + info.si_status;
+    return true;
+}
+
+bool process_wait(struct process *process, int64_t deadline_ms, int *status) {
+    const struct timespec pause = {.tv_nsec = LOOK_MS * 1000000L};
+    if (process->pid <= 0)
+        return false;
+    while (!has_ended(process, status)) {
+        if (process_now() >= deadline_ms)
+            return false;
+        nanosleep(&pause, NULL);
+    }
+    return true;
+}
+
+void process_end(struct process *process) {
+    if (process->pid <= 0)
+        return;
+    process_close_input(process);
+    if (!has_ended(process, NULL)) {
+        kill(-process->pid, SIGTERM);
+        process_wait(process, process_now() + TERMINATE_MS, NULL);
+    }
+    kill(-process->pid, SIGKILL); /* also what the process has left behind */
+    exchange_group((int)process->pid, 0);
+    while (waitpid(process->pid, NULL, 0) < 0 && errno == EINTR)
+        ;
+    close(process->from);
+    process->pid = 0;
+    process->from = -1;
+    process->over = true;
+}
