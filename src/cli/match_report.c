@@ -1,0 +1,186 @@
+/* What a match tells of itself: how far it is while it runs, on standard error, and its result. On
+ * a terminal the progress is one line with a bar that is written over; elsewhere a line now and
+ * then. */
+#define _POSIX_C_SOURCE 200809L
+#include "cli/match.h"
+#include "cli/process.h"
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    BAR_WIDTH = 20,
+    TERMINAL_MS = 200, /* between two looks at a terminal… */
+    FIRST_MS = 2000,   /* …and before the first line elsewhere… */
+    LINE_MS = 10000,   /* …and between two */
+    SHOWN_FAULTS = 10, /* of each player, that are told one by one */
+    ELO_SIZE = 64
+};
+
+/* ---- numbers as texts ----------------------------------------------------------------------- */
+
+/* `+107.5 ±66.2`, and `inf` where a number is infinite. */
+static const char *elo_text(const struct tally *tally, char out[ELO_SIZE]) {
+    struct elo elo = tally_elo(tally);
+    double value = fabs(elo.value) < 0.05 ? 0 : elo.value; /* there is no -0.0 */
+    int length;
+    if (isinf(value))
+        length = snprintf(out, ELO_SIZE, "%s", value > 0 ? "+inf" : "-inf");
+    else
+        length = snprintf(out, ELO_SIZE, "%+.1f", value);
+    if (isinf(elo.margin))
+        snprintf(out + length, (size_t)(ELO_SIZE - length), " ±inf");
+    else
+        snprintf(out + length, (size_t)(ELO_SIZE - length), " ±%.1f", elo.margin);
+    return out;
+}
+
+/* ---- while it runs -------------------------------------------------------------------------- */
+
+void report_start(struct match_report *report, const struct match_plan *plan) {
+    int64_t now = process_now();
+    bool terminal = isatty(STDERR_FILENO) != 0;
+    *report = (struct match_report){
+        .plan = plan,
+        .terminal = terminal,
+        .start_ms = now,
+        .next_ms = now + (terminal ? TERMINAL_MS : FIRST_MS),
+    };
+}
+
+static void clear_line(struct match_report *report) {
+    if (report->shown && report->terminal)
+        fputs("\r\033[K", stderr);
+    report->shown = false;
+}
+
+void report_fault(struct match_report *report, int number, const struct match_game *game) {
+    if (!game->fault)
+        return;
+    int count = ++report->faults[game->loser];
+    if (count > SHOWN_FAULTS)
+        return;
+    clear_line(report);
+    complain(STATUS_DONE, "game %d: %s%s", number + 1, game->fault,
+             count == SHOWN_FAULTS ? "; further ones are only counted" : "");
+}
+
+static void print_bar(int done, int all) {
+    int filled = (int)((int64_t)BAR_WIDTH * done / all);
+    fputc('[', stderr);
+    for (int i = 0; i < BAR_WIDTH; i++)
+        fputc(i < filled ? '#' : '-', stderr);
+    fputs("] ", stderr);
+}
+
+void report_progress(struct match_report *report, const struct tally *tally) {
+    const struct match_plan *plan = report->plan;
+    int64_t now = process_now();
+    int done = tally_games(tally);
+    char elo[ELO_SIZE];
+    if (now < report->next_ms)
+        return;
+    if (report->terminal) {
+        fputs("\r\033[K", stderr);
+        print_bar(done, plan->games);
+    }
+    fprintf(stderr, "%d of %d games  %d-%d-%d", done, plan->games, tally->wins, tally->draws,
+            tally->losses);
+    if (done > 0)
+        fprintf(stderr, "  elo %s", elo_text(tally, elo));
+    if (plan->sprt)
+        fprintf(stderr, "  llr %+.2f", tally_llr(tally, plan->elo0, plan->elo1));
+    fprintf(stderr, "  %" PRId64 " s%s", (now - report->start_ms) / 1000,
+            report->terminal ? "" : "\n");
+    fflush(stderr);
+    report->shown = true;
+    report->next_ms = now + (report->terminal ? TERMINAL_MS : LINE_MS);
+}
+
+void report_end(struct match_report *report) {
+    char name[MATCH_NAME_SIZE];
+    clear_line(report);
+    for (int player = 0; player < 2; player++)
+        if (report->faults[player] > 0)
+            complain(STATUS_DONE, "%s lost %d of the games by its own fault",
+                     match_player_name(report->plan, player, name), report->faults[player]);
+}
+
+/* ---- the result ----------------------------------------------------------------------------- */
+
+static const char *verdict_word(enum verdict verdict) {
+    static const char *const words[] = {
+        [VERDICT_OPEN] = "open", [VERDICT_ACCEPTED] = "accepted", [VERDICT_REJECTED] = "rejected"};
+    return words[verdict];
+}
+
+/* A number that need not be whole, with so many digits behind the point; null where infinite. */
+static void json_real(struct json *json, const char *key, double value, int digits) {
+    if (json->filled[json->depth])
+        putchar(',');
+    json->filled[json->depth] = true;
+    if (isinf(value))
+        printf("\"%s\":null", key);
+    else
+        printf("\"%s\":%.*f", key, digits, value);
+}
+
+static void print_json(const struct match_report *report, const struct tally *tally,
+                       bool interrupted) {
+    const struct match_plan *plan = report->plan;
+    struct elo elo = tally_elo(tally);
+    char variant[BW_VARIANT_SIZE];
+    struct json json = {0};
+    json_open(&json, NULL, '{');
+    json_text(&json, "variant", bw_variant_write(&plan->start.variant, variant));
+    json_text(&json, "first", plan->player_text[0]);
+    json_text(&json, "second", plan->player_text[1]);
+    json_text(&json, "limit", plan->limit_text);
+    json_number(&json, "seed", plan->seed);
+    json_number(&json, "games", (uint64_t)tally_games(tally));
+    json_number(&json, "wins", (uint64_t)tally->wins);
+    json_number(&json, "draws", (uint64_t)tally->draws);
+    json_number(&json, "losses", (uint64_t)tally->losses);
+    json_open(&json, "pairs", '[');
+    for (int kind = 0; kind < PAIR_KINDS; kind++)
+        json_number(&json, NULL, (uint64_t)tally->pairs[kind]);
+    json_close(&json, ']');
+    json_real(&json, "elo", elo.value, 1);
+    json_real(&json, "margin", elo.margin, 1);
+    json_open(&json, "faults", '[');
+    for (int player = 0; player < 2; player++)
+        json_number(&json, NULL, (uint64_t)report->faults[player]);
+    json_close(&json, ']');
+    if (plan->sprt) {
+        double llr = tally_llr(tally, plan->elo0, plan->elo1);
+        json_real(&json, "llr", llr, 3);
+        json_text(&json, "sprt", verdict_word(sprt_verdict(llr)));
+    }
+    json_text(&json, "state", interrupted ? "interrupted" : "finished");
+    json_close(&json, '}');
+}
+
+static void print_lines(const struct match_report *report, const struct tally *tally) {
+    const struct match_plan *plan = report->plan;
+    char elo[ELO_SIZE];
+    printf("seed %" PRIu64 "\n", plan->seed);
+    fputs("pairs", stdout);
+    for (int kind = 0; kind < PAIR_KINDS; kind++)
+        printf(" %d", tally->pairs[kind]);
+    putchar('\n');
+    if (plan->sprt) {
+        double llr = tally_llr(tally, plan->elo0, plan->elo1);
+        printf("sprt %s llr %+.2f\n", verdict_word(sprt_verdict(llr)), llr);
+    }
+    printf("score %d-%d-%d elo %s\n", tally->wins, tally->draws, tally->losses,
+           elo_text(tally, elo));
+}
+
+void report_result(const struct match_report *report, const struct tally *tally, bool json,
+                   bool interrupted) {
+    if (json)
+        print_json(report, tally, interrupted);
+    else
+        print_lines(report, tally);
+}

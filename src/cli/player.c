@@ -1,0 +1,165 @@
+/* Players by name: reading the name, and the players that run inside of this program. Each has a
+ * search of its own, cleared before each game, so that a game depends on nothing but its seed. */
+#define _POSIX_C_SOURCE 200809L
+#include "cli/player.h"
+#include <burrow/classic.h>
+#include <burrow/level.h>
+#include <burrow/search.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum {
+    HASH_MEGABYTES = 16
+};
+
+/* ---- names ---------------------------------------------------------------------------------- */
+
+static bool is_level(const char *text) {
+    return text[0] >= '1' && text[0] <= '9' && text[1] == '\0';
+}
+
+/* The command line of an engine goes into records and messages, which have no room for these. */
+static bool has_control(const char *text) {
+    for (; *text; text++)
+        if ((unsigned char)*text < ' ' || *text == 0x7F)
+            return true;
+    return false;
+}
+
+static bool read_engine(struct player_name *name, const char *command, struct bw_error *error) {
+    command += strspn(command, " ");
+    if (*command == '\0')
+        return bw_fail(error, BW_FAULT_USAGE, 0,
+                       "ugi: needs the command line of an engine behind it");
+    if (has_control(command))
+        return bw_fail(error, BW_FAULT_USAGE, 0,
+                       "the command line of an engine cannot contain control characters");
+    *name = (struct player_name){.kind = PLAYER_KIND_UGI, .command = command};
+    return true;
+}
+
+bool player_name_read(struct player_name *name, const char *text, struct bw_error *error) {
+    static const struct {
+        const char *word;
+        enum player_kind kind;
+    } words[] = {{"human", PLAYER_KIND_HUMAN},
+                 {"random", PLAYER_KIND_RANDOM},
+                 {"greedy", PLAYER_KIND_GREEDY}};
+    char quote[BW_QUOTE_SIZE];
+    *name = (struct player_name){.kind = PLAYER_KIND_LEVEL};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (strcasecmp(text, words[i].word) == 0) {
+            name->kind = words[i].kind;
+            return true;
+        }
+    }
+    if (strncasecmp(text, "ugi:", 4) == 0)
+        return read_engine(name, text + 4, error);
+    bool ranked = strncasecmp(text, "ranked:", 7) == 0;
+    const char *level = ranked ? text + 7 : text;
+    if (!is_level(level))
+        return bw_fail(error, BW_FAULT_USAGE, 0,
+                       "there is no player %s; a player is human, 1 to 9, random, greedy, ranked:1 "
+                       "to ranked:9 or ugi:COMMAND LINE",
+                       bw_quote(quote, text, strlen(text)));
+    name->kind = ranked ? PLAYER_KIND_RANKED : PLAYER_KIND_LEVEL;
+    name->level = *level - '0';
+    return true;
+}
+
+/* ---- players -------------------------------------------------------------------------------- */
+
+struct player {
+    struct player_setup setup;
+    struct bw_random random;
+    struct bw_search *search;     /* of a level */
+    struct player_engine *engine; /* of another program */
+};
+
+static bool make_search(struct player *player) {
+    player->search = bw_search_new();
+    if (!player->search || !bw_search_set_hash(player->search, HASH_MEGABYTES))
+        return false;
+    if (player->setup.threads > 0)
+        bw_search_set_threads(player->search, player->setup.threads);
+    return true;
+}
+
+struct player *player_new(const struct player_setup *setup) {
+    struct player *player = calloc(1, sizeof *player);
+    if (!player)
+        return NULL;
+    player->setup = *setup;
+    bool made = true;
+    if (setup->name.kind == PLAYER_KIND_LEVEL)
+        made = make_search(player);
+    else if (setup->name.kind == PLAYER_KIND_UGI)
+        made = (player->engine = player_engine_new(&player->setup)) != NULL;
+    if (made)
+        return player;
+    player_free(player);
+    return NULL;
+}
+
+void player_free(struct player *player) {
+    if (!player)
+        return;
+    bw_search_free(player->search);
+    player_engine_free(player->engine);
+    free(player);
+}
+
+enum player_answer player_begin(struct player *player, uint64_t seed,
+                                char reason[PLAYER_REASON_SIZE]) {
+    bw_random_seed(&player->random, seed);
+    if (player->engine)
+        return player_engine_begin(player->engine, seed, reason);
+    if (player->search)
+        bw_search_clear(player->search);
+    return PLAYER_MOVED;
+}
+
+/* What a search may use. Of a clock a thirtieth, so that it lasts as long as a game may, and most
+ * of the increment; a move that turns out to be difficult gets up to a quarter. */
+static struct bw_limits search_limits(const struct player_limits *limits, int64_t left_ms) {
+    struct bw_limits result = {.nodes = limits->nodes, .hard_ms = limits->move_ms};
+    if (limits->clock_ms > 0) {
+        int64_t most = left_ms / 4 > 1 ? left_ms / 4 : 1;
+        int64_t usual = left_ms / 30 + limits->increment_ms * 3 / 4;
+        result.hard_ms = usual * 2 < most ? usual * 2 : most;
+        result.hard_ms = result.hard_ms > 1 ? result.hard_ms : 1;
+        result.soft_ms = result.hard_ms / 2 > 1 ? result.hard_ms / 2 : 1;
+    }
+    return result;
+}
+
+static bw_move choose(struct player *player, const struct player_turn *turn) {
+    const struct player_name *name = &player->setup.name;
+    struct bw_limits limits = search_limits(&player->setup.limits, turn->left_ms[turn->now->turn]);
+    switch (name->kind) {
+    case PLAYER_KIND_LEVEL:
+        return bw_level_move(player->search, turn->now, name->level, &player->random, &limits);
+    case PLAYER_KIND_GREEDY:
+        return bw_classic_greedy(turn->now, &player->random);
+    case PLAYER_KIND_RANKED:
+        return bw_classic_ranked(turn->now, name->level, &player->random);
+    default:
+        return bw_classic_random(turn->now, &player->random);
+    }
+}
+
+enum player_answer player_move(struct player *player, const struct player_turn *turn, bw_move *move,
+                               char reason[PLAYER_REASON_SIZE]) {
+    if (player->engine)
+        return player_engine_move(player->engine, turn, move, reason);
+    if (atomic_load(player->setup.stop))
+        return PLAYER_STOPPED;
+    *move = choose(player, turn);
+    return atomic_load(player->setup.stop) ? PLAYER_STOPPED : PLAYER_MOVED;
+}
+
+void player_stop(struct player *player) {
+    if (player->search)
+        bw_search_stop(player->search);
+}

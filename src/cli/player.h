@@ -1,0 +1,100 @@
+/* Players by name: the levels, the classic bots, and other programs that speak UGI, all of which
+ * give a move for a position.
+ *
+ * What can go wrong with a player of another program, it dying, hanging or cheating, is an answer
+ * like any other here; whoever asked decides what it costs. */
+#ifndef BURROW_CLI_PLAYER_H
+#define BURROW_CLI_PLAYER_H
+
+#include <burrow/game.h>
+#include <stdatomic.h>
+
+enum player_kind {
+    PLAYER_KIND_HUMAN,
+    PLAYER_KIND_LEVEL,
+    PLAYER_KIND_RANDOM,
+    PLAYER_KIND_GREEDY,
+    PLAYER_KIND_RANKED,
+    PLAYER_KIND_UGI
+};
+
+/* Who somebody asked for. */
+struct player_name {
+    enum player_kind kind;
+    int level;           /* 1 to 9, of a level and a ranked bot */
+    const char *command; /* of an engine: the command line, inside of the text that was read */
+};
+
+/* Reads human, 1 … 9, random, greedy, ranked:1 … ranked:9 or ugi:COMMAND LINE. The text must live
+ * as long as the name. */
+bool player_name_read(struct player_name *name, const char *text, struct bw_error *error);
+
+/* How long players may think. Either each move has a time or a number of nodes, or each player has
+ * a clock for the game. */
+struct player_limits {
+    int64_t move_ms; /* for a move; 0 for none */
+    uint64_t nodes;  /* for a move; 0 for none */
+    int64_t clock_ms,
+        increment_ms;  /* for the game, and added after each move; clock_ms 0 for none */
+    int64_t margin_ms; /* how late an engine may be */
+};
+
+/* How a player is set up. */
+struct player_setup {
+    struct player_name name;
+    struct player_limits limits;
+    int threads;             /* 0: one, and an engine is told nothing */
+    const atomic_bool *stop; /* once it is true, players give up as soon as they can */
+};
+
+/* A turn: where the game began, the moves since, where it is now, and in a game with clocks the
+ * time that each side has left. */
+struct player_turn {
+    const struct bw_position *start;
+    const bw_move *moves;
+    int count;
+    const struct bw_position *now;
+    int64_t left_ms[2];
+};
+
+enum player_answer {
+    PLAYER_MOVED,
+    PLAYER_LATE,    /* gave no move in time */
+    PLAYER_CRASHED, /* ended, or never came up */
+    PLAYER_CHEATED, /* gave an illegal move, or none that can be read */
+    PLAYER_STOPPED  /* was told to stop, so there is nothing to hold against it */
+};
+
+#define PLAYER_REASON_SIZE 512
+
+struct player;
+
+/* NULL without memory. Humans are nobody here. */
+struct player *player_new(const struct player_setup *setup);
+void player_free(struct player *player);
+
+/* Begins a new game; the seed decides all random choices in it. Starts an engine that is not
+ * running. Anything but PLAYER_MOVED has the reason, as words that follow the player's name. */
+enum player_answer player_begin(struct player *player, uint64_t seed,
+                                char reason[PLAYER_REASON_SIZE]);
+
+/* Asks for a legal move of a game that is not over; likewise. */
+enum player_answer player_move(struct player *player, const struct player_turn *turn, bw_move *move,
+                               char reason[PLAYER_REASON_SIZE]);
+
+/* Ends a search under way. Safe from other threads; *setup.stop comes first. */
+void player_stop(struct player *player);
+
+/* ---- engines: player_ugi.c ------------------------------------------------------------------ */
+
+struct player_engine;
+
+/* NULL without memory. The setup stays the caller's, and must live as long. */
+struct player_engine *player_engine_new(const struct player_setup *setup);
+void player_engine_free(struct player_engine *engine);
+enum player_answer player_engine_begin(struct player_engine *engine, uint64_t seed,
+                                       char reason[PLAYER_REASON_SIZE]);
+enum player_answer player_engine_move(struct player_engine *engine, const struct player_turn *turn,
+                                      bw_move *move, char reason[PLAYER_REASON_SIZE]);
+
+#endif

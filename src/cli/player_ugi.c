@@ -1,0 +1,231 @@
+/* Players that are other programs: speaks UGI to them, and trusts nothing that they say.
+ *
+ * An engine is started for its first game, and again for the next one whenever it had to be ended.
+ * Everything that it is asked has a deadline. Lines that are no answer to the question, such as
+ * `info`, are skipped. */
+#define _POSIX_C_SOURCE 200809L
+#include "cli/player.h"
+#include "cli/process.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    ANSWER_SIZE = 4096,
+    COMMAND_SIZE = 4096,
+    SLICE_MS = 50,       /* how long a wait goes on without a look at the stop flag */
+    START_MS = 5000,     /* for `ugi`, since a large program takes its time to load… */
+    RESTART_MS = 1000,   /* …unless it has been silent before… */
+    READY_MS = 5000,     /* …and for `isready` */
+    NODES_MS = 10000,    /* for a move limited by nodes: this much… */
+    NODES_PER_MS = 10,   /* …and a millisecond for so many nodes */
+    LAST_WORDS_MS = 200, /* for an engine that closed its output, to be gone as well */
+    FAREWELL_MS = 200    /* for one that was told to quit */
+};
+
+struct player_engine {
+    const struct player_setup *setup;
+    struct process process;
+    bool running;
+    bool was_silent; /* did not answer `ugi` the last time */
+    bool has_threads, has_seed;
+};
+
+struct player_engine *player_engine_new(const struct player_setup *setup) {
+    struct player_engine *engine = calloc(1, sizeof *engine);
+    if (engine)
+        engine->setup = setup;
+    return engine;
+}
+
+static void end_engine(struct player_engine *engine) {
+    if (engine->running)
+        process_end(&engine->process);
+    engine->running = false;
+}
+
+void player_engine_free(struct player_engine *engine) {
+    if (!engine)
+        return;
+    if (engine->running && process_send(&engine->process, "quit"))
+        process_wait(&engine->process, process_now() + FAREWELL_MS, NULL);
+    end_engine(engine);
+    free(engine);
+}
+
+/* ---- failures ------------------------------------------------------------------------------- */
+
+/* The engine has to be started anew, and the game is lost, for a reason that was written. */
+static enum player_answer give_up(struct player_engine *engine, enum player_answer answer) {
+    end_engine(engine);
+    return atomic_load(engine->setup->stop) ? PLAYER_STOPPED : answer;
+}
+
+static enum player_answer report_end(struct player_engine *engine, const char *when,
+                                     char reason[PLAYER_REASON_SIZE]) {
+    int status = 0;
+    if (!process_wait(&engine->process, process_now() + LAST_WORDS_MS, &status))
+        snprintf(reason, PLAYER_REASON_SIZE, "stopped listening or answering %s", when);
+    else if (status > 128)
+        snprintf(reason, PLAYER_REASON_SIZE, "crashed by signal %d %s", status - 128, when);
+    else
+        snprintf(reason, PLAYER_REASON_SIZE, "ended with status %d %s", status, when);
+    return give_up(engine, PLAYER_CRASHED);
+}
+
+static enum player_answer report_late(struct player_engine *engine, const char *what,
+                                      int64_t time_ms, char reason[PLAYER_REASON_SIZE]) {
+    snprintf(reason, PLAYER_REASON_SIZE, "%s within %" PRId64 " ms", what, time_ms);
+    return give_up(engine, PLAYER_LATE);
+}
+
+/* ---- lines ---------------------------------------------------------------------------------- */
+
+static const char *after_word(const char *line, const char *word) {
+    size_t length = strlen(word);
+    line += strspn(line, " \t");
+    if (strncmp(line, word, length) != 0 ||
+        (line[length] != '\0' && !strchr(" \t\r", line[length])))
+        return NULL;
+    return line + length + strspn(line + length, " \t\r");
+}
+
+/* Reads lines until one begins with a word. *rest, inside of `line`, is what follows it. */
+static enum process_line read_until(struct player_engine *engine, const char *word,
+                                    char line[ANSWER_SIZE], const char **rest,
+                                    int64_t deadline_ms) {
+    for (;;) {
+        int64_t now = process_now();
+        if (atomic_load(engine->setup->stop) || now > deadline_ms)
+            return PROCESS_TIMEOUT;
+        int64_t slice = deadline_ms < now + SLICE_MS ? deadline_ms : now + SLICE_MS;
+        enum process_line kind = process_read(&engine->process, line, ANSWER_SIZE, slice);
+        if (kind == PROCESS_ENDED || (kind == PROCESS_TIMEOUT && slice == deadline_ms))
+            return kind;
+        if (kind == PROCESS_LINE && (*rest = after_word(line, word)))
+            return kind;
+        const char *option = kind == PROCESS_LINE ? after_word(line, "option") : NULL;
+        const char *name = option ? after_word(option, "name") : NULL;
+        engine->has_threads |= name && after_word(name, "Threads");
+        engine->has_seed |= name && after_word(name, "Seed");
+    }
+}
+
+/* ---- a game begins -------------------------------------------------------------------------- */
+
+static enum player_answer start_engine(struct player_engine *engine,
+                                       char reason[PLAYER_REASON_SIZE]) {
+    char line[ANSWER_SIZE], command[COMMAND_SIZE];
+    const char *rest;
+    int64_t patience = engine->was_silent ? RESTART_MS : START_MS;
+    engine->has_threads = engine->has_seed = false;
+    if (!process_start(&engine->process, engine->setup->name.command)) {
+        snprintf(reason, PLAYER_REASON_SIZE, "could not be started");
+        return PLAYER_CRASHED;
+    }
+    engine->running = true;
+    if (!process_send(&engine->process, "ugi"))
+        return report_end(engine, "instead of answering ugi", reason);
+    enum process_line kind = read_until(engine, "ugiok", line, &rest, process_now() + patience);
+    engine->was_silent = kind == PROCESS_TIMEOUT;
+    if (kind == PROCESS_ENDED)
+        return report_end(engine, "instead of answering ugi", reason);
+    if (kind != PROCESS_LINE)
+        return report_late(engine, "did not answer ugi", patience, reason);
+    if (engine->has_threads && engine->setup->threads > 0) {
+        snprintf(command, sizeof command, "setoption name Threads value %d",
+                 engine->setup->threads);
+        if (!process_send(&engine->process, command))
+            return report_end(engine, "before the game", reason);
+    }
+    return PLAYER_MOVED;
+}
+
+enum player_answer player_engine_begin(struct player_engine *engine, uint64_t seed,
+                                       char reason[PLAYER_REASON_SIZE]) {
+    char line[ANSWER_SIZE], command[COMMAND_SIZE];
+    const char *rest;
+    if (!engine->running) {
+        enum player_answer answer = start_engine(engine, reason);
+        if (answer != PLAYER_MOVED)
+            return answer;
+    }
+    /* As few digits as any engine's idea of a number allows. */
+    snprintf(command, sizeof command, "setoption name Seed value %" PRIu64, seed >> 33);
+    if ((engine->has_seed && !process_send(&engine->process, command)) ||
+        !process_send(&engine->process, "uginewgame") || !process_send(&engine->process, "isready"))
+        return report_end(engine, "before the game", reason);
+    enum process_line kind = read_until(engine, "readyok", line, &rest, process_now() + READY_MS);
+    if (kind == PROCESS_ENDED)
+        return report_end(engine, "before the game", reason);
+    if (kind != PROCESS_LINE)
+        return report_late(engine, "did not answer isready", READY_MS, reason);
+    return PLAYER_MOVED;
+}
+
+/* ---- a move --------------------------------------------------------------------------------- */
+
+static void write_position(char command[COMMAND_SIZE], const struct player_turn *turn) {
+    char position[BW_POSITION_SIZE], move[BW_MOVE_SIZE];
+    int length = snprintf(command, COMMAND_SIZE, "position fen %s",
+                          bw_position_write(turn->start, position));
+    for (int i = 0; i < turn->count; i++)
+        length += snprintf(command + length, (size_t)(COMMAND_SIZE - length), "%s%s",
+                           i == 0 ? " moves " : " ", bw_move_write(turn->moves[i], move));
+}
+
+/* Writes the command to search; returns how many milliseconds there are for it. */
+static int64_t write_go(char command[COMMAND_SIZE], const struct player_limits *limits,
+                        const struct player_turn *turn) {
+    int p1 = bw_first_side(&turn->now->variant);
+    if (limits->clock_ms > 0) {
+        snprintf(command, COMMAND_SIZE,
+                 "go p1time %" PRId64 " p2time %" PRId64 " p1inc %" PRId64 " p2inc %" PRId64,
+                 turn->left_ms[p1], turn->left_ms[bw_opponent(p1)], limits->increment_ms,
+                 limits->increment_ms);
+        return turn->left_ms[turn->now->turn];
+    }
+    if (limits->nodes > 0) {
+        snprintf(command, COMMAND_SIZE, "go nodes %" PRIu64, limits->nodes);
+        return NODES_MS + (int64_t)(limits->nodes / NODES_PER_MS);
+    }
+    snprintf(command, COMMAND_SIZE, "go movetime %" PRId64, limits->move_ms);
+    return limits->move_ms;
+}
+
+/* Reads the move behind `bestmove`, and judges it by our own rules. */
+static enum player_answer judge(struct player_engine *engine, const struct player_turn *turn,
+                                const char *text, bw_move *move, char reason[PLAYER_REASON_SIZE]) {
+    char quote[BW_QUOTE_SIZE], word[ANSWER_SIZE];
+    struct bw_error error;
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(text, " \t\r"), text);
+    if (bw_move_read(turn->now, word, move, &error))
+        return PLAYER_MOVED;
+    if (*word == '\0')
+        snprintf(reason, PLAYER_REASON_SIZE, "said bestmove without a move");
+    else
+        snprintf(reason, PLAYER_REASON_SIZE, "gave the illegal move %s: %s",
+                 bw_quote(quote, word, strlen(word)), error.message);
+    return give_up(engine, PLAYER_CHEATED);
+}
+
+enum player_answer player_engine_move(struct player_engine *engine, const struct player_turn *turn,
+                                      bw_move *move, char reason[PLAYER_REASON_SIZE]) {
+    char line[ANSWER_SIZE], command[COMMAND_SIZE], when[64];
+    const char *rest;
+    snprintf(when, sizeof when, "at move %d", turn->count + 1);
+    write_position(command, turn);
+    bool sent = process_send(&engine->process, command);
+    int64_t allowed =
+        write_go(command, &engine->setup->limits, turn) + engine->setup->limits.margin_ms;
+    int64_t deadline = process_now() + allowed;
+    if (!sent || !process_send(&engine->process, command))
+        return report_end(engine, when, reason);
+    enum process_line kind = read_until(engine, "bestmove", line, &rest, deadline);
+    if (kind == PROCESS_ENDED)
+        return report_end(engine, when, reason);
+    if (kind != PROCESS_LINE)
+        return report_late(engine, "gave no move", allowed, reason);
+    return judge(engine, turn, rest, move, reason);
+}
