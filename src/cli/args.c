@@ -13,6 +13,7 @@ enum status complain_usage(const struct command *command, const char *format, ..
     char message[BW_MESSAGE_SIZE];
     va_list arguments;
     va_start(arguments, format);
+    /* NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized): it was, the line before */
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
     complain(STATUS_USAGE, "%s", message);

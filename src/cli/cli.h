@@ -25,7 +25,8 @@ struct command {
     enum status (*run)(int argc, char **argv); /* without the program's and command's names */
 };
 
-extern const struct command show_command, moves_command, state_command, perft_command, play_command;
+extern const struct command show_command, moves_command, state_command, perft_command, play_command,
+    bench_command, analyse_command, engine_command, match_command;
 
 /* ---- messages: main.c ----------------------------------------------------------------------- */
 
@@ -81,6 +82,9 @@ bool number_read(const char *text, uint64_t lowest, uint64_t highest, uint64_t *
 /* Reads VARIANT and --position (NULL: the variant's start); complains if they are wrong. */
 bool target_read(struct bw_position *position, const char *variant, const char *text,
                  enum status *status);
+
+/* Plays the moves of a --moves option; complains of the first that is wrong. */
+enum status play_words(struct bw_position *position, const char *words);
 
 /* The legal moves as texts, in byte order; returns how many. */
 int moves_sorted(const struct bw_position *position, char texts[BW_MAX_MOVES][BW_MOVE_SIZE]);

@@ -5,9 +5,9 @@
  * undoing is forgetting the last ones. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/cli.h"
+#include "cli/player.h"
 #include "common/text.h"
 #include <assert.h>
-#include <burrow/classic.h>
 #include <burrow/record.h>
 #include <string.h>
 #include <time.h>
@@ -23,27 +23,25 @@ static const char help[] =
     "                   [--position P] [--seed N] [--color WHEN]\n"
     "\n"
     "Plays a game of the variant (talpa if none is named), from its start or the position P. A\n"
-    "player P is human, random or greedy; whoever begins is human by default, and plays against\n"
+    "player P is human, a level from 1 to 9, random, greedy, ranked:1 to ranked:9, or\n"
+    "ugi:COMMAND for another engine; whoever begins is human by default, and plays against\n"
     "greedy. The same seed gives the same random choices. Type a move, such as c3c4 or d4, or\n"
     "help. The last line is\n"
     "  result 1-0|0-1|1/2-1/2|*\n";
 
-enum player {
-    PLAYER_HUMAN,
-    PLAYER_RANDOM,
-    PLAYER_GREEDY
+/* Who plays a side: a person, or a bot by the name that the command line has for it. */
+struct seat {
+    const char *name;
+    struct player *bot; /* NULL for a person */
 };
-
-static const char *const player_names[] = {"human", "random", "greedy", NULL};
 
 /* Everything about the game being played. After a swap, the players have changed sides. */
 struct game {
     struct bw_position position[BW_MAX_PLIES + 1]; /* the start, and after each ply */
     bw_move move[BW_MAX_PLIES];
     int plies;
-    enum player player[2]; /* by side */
+    struct seat seat[2]; /* by side */
     bool swapped;
-    struct bw_random random;
     struct look look;
     bool show_boards; /* whether to draw the board before each turn of a person */
 };
@@ -131,7 +129,10 @@ static void say_seats(const struct game *game) {
         fputs(rules->side[side], stdout);
         if (strcmp(shape, rules->side[side]) != 0)
             printf(" (%s)", shape);
-        printf(" is %s%s", player_names[game->player[side]], side == 0 ? ", " : ".\n");
+        const char *name = game->seat[side].name;
+        assert(name);
+        bool level = *name >= '1' && *name <= '9';
+        printf(" is %s%s%s", level ? "level " : "", name, side == 0 ? ", " : ".\n");
     }
 }
 
@@ -152,9 +153,9 @@ static void make_move(struct game *game, bw_move move) {
 }
 
 static void swap_seats(struct game *game) {
-    enum player first = game->player[0];
-    game->player[0] = game->player[1];
-    game->player[1] = first;
+    struct seat first = game->seat[0];
+    game->seat[0] = game->seat[1];
+    game->seat[1] = first;
     game->swapped = !game->swapped;
 }
 
@@ -174,7 +175,7 @@ static void undo(struct game *game) {
     int plies = game->plies;
     bool swapped = game->swapped, found = false;
     while (!found && step_back(game))
-        found = game->player[now(game)->turn] == PLAYER_HUMAN;
+        found = !game->seat[now(game)->turn].bot;
     if (!found) {
         game->plies = plies;
         if (game->swapped != swapped)
@@ -194,6 +195,7 @@ enum outcome {
     GOES_ON,
     TURN_IS_OVER,
     RESIGNED,
+    FAILED, /* a bot gave no move */
     QUIT
 };
 
@@ -288,21 +290,31 @@ static enum outcome take_turn(struct game *game) {
 
 /* ---- from start to end ---------------------------------------------------------------------- */
 
-static bw_move choose(struct game *game, enum player player) {
-    return player == PLAYER_RANDOM ? bw_classic_random(now(game), &game->random)
-                                   : bw_classic_greedy(now(game), &game->random);
+/* Lets a bot move; another program may fail to. */
+static enum outcome let_move(struct game *game, struct player *bot) {
+    struct player_turn turn = {
+        .start = &game->position[0],
+        .moves = game->move,
+        .count = game->plies,
+        .now = now(game),
+    };
+    char reason[PLAYER_REASON_SIZE];
+    bw_move move;
+    fflush(stdout);
+    if (player_move(bot, &turn, &move, reason) != PLAYER_MOVED) {
+        printf("%s %s.\n", side_name(game, now(game)->turn), reason);
+        return FAILED;
+    }
+    make_move(game, move);
+    return TURN_IS_OVER;
 }
 
-static void play(struct game *game) {
+static enum outcome play(struct game *game) {
     enum bw_result result;
     enum outcome outcome = GOES_ON;
-    while ((result = bw_result(now(game))) == BW_UNDECIDED && outcome != QUIT &&
-           outcome != RESIGNED) {
-        enum player player = game->player[now(game)->turn];
-        if (player == PLAYER_HUMAN)
-            outcome = take_turn(game);
-        else
-            make_move(game, choose(game, player));
+    while ((result = bw_result(now(game))) == BW_UNDECIDED && outcome < RESIGNED) {
+        struct player *bot = game->seat[now(game)->turn].bot;
+        outcome = bot ? let_move(game, bot) : take_turn(game);
     }
     if (outcome == RESIGNED) {
         result = bw_won_by(bw_opponent(now(game)->turn));
@@ -315,6 +327,7 @@ static void play(struct game *game) {
         puts(bw_ending(now(game)));
     }
     printf("result %s\n", bw_result_text(&now(game)->variant, result));
+    return outcome;
 }
 
 static void greet(const struct game *game) {
@@ -322,25 +335,10 @@ static void greet(const struct game *game) {
     draw_title(stdout, variant, game->look);
     fputs(": ", stdout);
     say_seats(game);
-    if (game->player[now(game)->turn] == PLAYER_HUMAN)
+    if (!game->seat[now(game)->turn].bot)
         say_prompt(game);
     if (!game->show_boards)
         show_board(game);
-}
-
-static bool read_player(const char *text, enum player *player, enum status *status) {
-    char quote[BW_QUOTE_SIZE];
-    for (int i = 0; player_names[i]; i++) {
-        if (text_is(text, strlen(text), player_names[i])) {
-            *player = (enum player)i;
-            return true;
-        }
-    }
-    *status = complain_usage(&play_command,
-                             "there is no player %s; a player is human, random or "
-                             "greedy",
-                             bw_quote(quote, text, strlen(text)));
-    return false;
 }
 
 /* ---- who plays ------------------------------------------------------------------------------ */
@@ -368,10 +366,35 @@ static void list_seats(struct seats *seats) {
     }
 }
 
-/* Sets the players that the command line names; `known` says for which sides it did. */
-static bool read_seats(struct game *game, const struct seats *seats, bool known[2],
+/* Seats whoever a name stands for; bots draw from the seed. */
+static bool seat_player(struct seat *seat, const char *name, uint64_t seed, enum status *status) {
+    static const atomic_bool never;
+    struct player_setup setup = {.limits = {.margin_ms = 1000}, .stop = &never};
+    char reason[PLAYER_REASON_SIZE];
+    struct bw_error error;
+    if (!player_name_read(&setup.name, name, &error)) {
+        *status = complain_usage(&play_command, "%s", error.message);
+        return false;
+    }
+    seat->name = name;
+    if (setup.name.kind == PLAYER_KIND_HUMAN)
+        return true;
+    if (setup.name.kind == PLAYER_KIND_UGI)
+        setup.limits.move_ms = 3000; /* the levels have their own limits */
+    seat->bot = player_new(&setup);
+    if (!seat->bot) {
+        *status = complain(STATUS_FAILED, "there is not enough memory for a player");
+        return false;
+    }
+    if (player_begin(seat->bot, seed, reason) == PLAYER_MOVED)
+        return true;
+    *status = complain(STATUS_FAILED, "the player %s %s", name, reason);
+    return false;
+}
+
+/* The names that the command line has for the two sides. */
+static bool read_seats(const struct bw_game *rules, const struct seats *seats, const char *names[2],
                        enum status *status) {
-    const struct bw_game *rules = now(game)->variant.game;
     for (int i = 0; i < seats->count; i++) {
         if (!seats->player[i])
             continue;
@@ -384,51 +407,59 @@ static bool read_seats(struct game *game, const struct seats *seats, bool known[
                                rules->title, rules->side[0], rules->side[1], seats->name[i]);
             return false;
         }
-        if (!read_player(seats->player[i], &game->player[side], status))
-            return false;
-        known[side] = true;
+        names[side] = seats->player[i];
     }
     return true;
 }
 
 /* Seats the players. Whoever is not named is human, but for the opponent of the only human. */
-static bool seat_players(struct game *game, const struct seats *seats, enum status *status) {
-    bool known[2] = {false, false};
+static bool seat_players(struct game *game, const struct seats *seats, uint64_t seed,
+                         enum status *status) {
+    const char *names[2] = {NULL, NULL};
     int first = bw_first_side(&now(game)->variant), second = bw_opponent(first);
-    if (!read_seats(game, seats, known, status))
+    if (!read_seats(now(game)->variant.game, seats, names, status))
         return false;
-    if (!known[first])
-        game->player[first] =
-            known[second] && game->player[second] == PLAYER_HUMAN ? PLAYER_GREEDY : PLAYER_HUMAN;
-    if (!known[second])
-        game->player[second] = game->player[first] == PLAYER_HUMAN ? PLAYER_GREEDY : PLAYER_HUMAN;
-    return true;
+    if (!names[first])
+        names[first] = names[second] && text_is(names[second], strlen(names[second]), "human")
+                           ? "greedy"
+                           : "human";
+    if (!names[second])
+        names[second] = text_is(names[first], strlen(names[first]), "human") ? "greedy" : "human";
+    return seat_player(&game->seat[0], names[0], 2 * seed, status) &&
+           seat_player(&game->seat[1], names[1], 2 * seed + 1, status);
 }
 
 /* ---- the command ---------------------------------------------------------------------------- */
 
-static bool seed_random(struct game *game, const char *text, enum status *status) {
-    uint64_t seed = (uint64_t)time(NULL) * 1000003 + (uint64_t)getpid();
+/* ---- the command ---------------------------------------------------------------------------- */
+
+static bool read_seed(const char *text, uint64_t *seed, enum status *status) {
     char quote[BW_QUOTE_SIZE];
-    if (text && !number_read(text, 0, UINT64_MAX, &seed)) {
+    *seed = (uint64_t)time(NULL) * 1000003 + (uint64_t)getpid();
+    if (text && !number_read(text, 0, UINT64_MAX, seed)) {
         *status = complain_usage(&play_command,
                                  "the seed is a number from 0 to 18446744073709551615, not %s",
                                  bw_quote(quote, text, strlen(text)));
         return false;
     }
-    bw_random_seed(&game->random, seed);
     return true;
+}
+
+static void free_seats(struct game *game) {
+    for (int side = 0; side < 2; side++)
+        player_free(game->seat[side].bot);
 }
 
 static enum status run(int argc, char **argv) {
     static struct game game; /* too large for a small stack */
-    const char *position_text = NULL, *seed = NULL;
+    const char *position_text = NULL, *seed_text = NULL;
+    uint64_t seed;
     bool plain = false;
     struct seats seats = {.count = 0};
     struct option options[MAX_SIDES + 4] = {
         {.name = "plain", .flag = &plain},
         {.name = "position", .value = &position_text},
-        {.name = "seed", .value = &seed},
+        {.name = "seed", .value = &seed_text},
     };
     list_seats(&seats);
     for (int i = 0; i < seats.count; i++)
@@ -441,16 +472,20 @@ static enum status run(int argc, char **argv) {
         return complain_usage(&play_command, "a game is not a result, so there is no --json here");
     const char *variant = arguments.operand[0] ? arguments.operand[0] : "talpa";
     if (!target_read(&game.position[0], variant, position_text, &status) ||
-        !seat_players(&game, &seats, &status) || !seed_random(&game, seed, &status))
+        !read_seed(seed_text, &seed, &status) || !seat_players(&game, &seats, seed, &status)) {
+        free_seats(&game);
         return status;
+    }
     game.look = look_choose(arguments.color);
     game.look.frame = false;
     game.show_boards = isatty(STDOUT_FILENO) != 0;
     greet(&game);
-    play(&game);
+    if (play(&game) == FAILED)
+        status = STATUS_FAILED;
     if (ferror(stdin))
-        return complain(STATUS_FILE, "reading standard input failed");
-    return STATUS_DONE;
+        status = complain(STATUS_FILE, "reading standard input failed");
+    free_seats(&game);
+    return status;
 }
 
 const struct command play_command = {
