@@ -124,20 +124,20 @@ static void compare_sets(const char *variant, int depth, counter *base, counter 
 }
 
 static void compare_instruction_sets(void) {
-    if (!cpu_has_v3()) {
+    if (!bw_cpu_has_v3()) {
         puts("\nthis processor has the base instruction set only");
         return;
     }
     puts("\ninstruction sets, in million leaf nodes a second\n");
     puts("variant          depth        base          v3     ratio");
-    compare_sets("talpa", 4, talpa_width_64_base.perft, talpa_width_64_v3.perft);
-    compare_sets("talpa:size=10", 4, talpa_width_128_base.perft, talpa_width_128_v3.perft);
-    compare_sets("talpa:size=16", 3, talpa_width_256_base.perft, talpa_width_256_v3.perft);
-    compare_sets("4mation", 7, fourmation_width_64_base.perft, fourmation_width_64_v3.perft);
-    compare_sets("4mation:size=10", 6, fourmation_width_128_base.perft,
-                 fourmation_width_128_v3.perft);
-    compare_sets("4mation:size=16", 5, fourmation_width_256_base.perft,
-                 fourmation_width_256_v3.perft);
+    compare_sets("talpa", 4, bw_talpa_width_64_base.perft, bw_talpa_width_64_v3.perft);
+    compare_sets("talpa:size=10", 4, bw_talpa_width_128_base.perft, bw_talpa_width_128_v3.perft);
+    compare_sets("talpa:size=16", 3, bw_talpa_width_256_base.perft, bw_talpa_width_256_v3.perft);
+    compare_sets("4mation", 7, bw_fourmation_width_64_base.perft, bw_fourmation_width_64_v3.perft);
+    compare_sets("4mation:size=10", 6, bw_fourmation_width_128_base.perft,
+                 bw_fourmation_width_128_v3.perft);
+    compare_sets("4mation:size=16", 5, bw_fourmation_width_256_base.perft,
+                 bw_fourmation_width_256_v3.perft);
 }
 #else
 static void compare_instruction_sets(void) {

@@ -2,7 +2,7 @@
 # Installs a build, moves what was installed, and uses it as a stranger would:
 #     install.sh SOURCE_FOLDER BUILD_FOLDER LIBDIR C_COMPILER
 #
-# Exactly the right files are there, the shared library exports nothing but bw_ names, and the
+# Exactly the right files are there, the libraries have no public names but bw_ ones, and the
 # example builds through pkg-config and runs, linked to either library.
 set -euo pipefail
 source=$1 build=$2 libdir=$3 cc=$4
@@ -44,6 +44,13 @@ nm -D --defined-only "$prefix/$libdir/libburrow.so" | awk '{print $3}' >"$work/e
 grep -q '^bw_games$' "$work/exported"
 if grep -v '^bw_' "$work/exported"; then
     echo 'FAILED: the shared library exports these names too' && exit 1
+fi
+# A static library hides nothing, so even private names must not meet a stranger's.
+nm --defined-only --extern-only "$prefix/$libdir/libburrow.a" 2>/dev/null |
+    awk 'NF == 3 { print $3 }' >"$work/archived"
+grep -q '^bw_games$' "$work/archived"
+if grep -v '^bw_' "$work/archived"; then
+    echo 'FAILED: the static library has these names too' && exit 1
 fi
 
 # ---- the example ----

@@ -26,15 +26,15 @@ struct entry {
 
 /* Every size is added to these. */
 static const struct entry entries[] = {
-    {&talpa_game, "", true},
-    {&talpa_game, "first=blue", true},
-    {&fourmation_game, "", true},
-    {&fourmation_game, "row=2", true},
-    {&fourmation_game, "row=3,swap=yes", true},
-    {&fourmation_game, "blocked=opponent", true},
-    {&fourmation_game, "blocked=free", true},
-    {&fourmation_game, "row=SIZE,blocked=free", true},
-    {&template_game, "", false},
+    {&bw_talpa_game, "", true},
+    {&bw_talpa_game, "first=blue", true},
+    {&bw_fourmation_game, "", true},
+    {&bw_fourmation_game, "row=2", true},
+    {&bw_fourmation_game, "row=3,swap=yes", true},
+    {&bw_fourmation_game, "blocked=opponent", true},
+    {&bw_fourmation_game, "blocked=free", true},
+    {&bw_fourmation_game, "row=SIZE,blocked=free", true},
+    {&bw_template_game, "", false},
 };
 
 /* `size=N` and the entry's keys, in which SIZE stands for N. */
@@ -53,7 +53,7 @@ static struct bw_position entry_start(const struct entry *entry, int size) {
     struct bw_error error;
     char keys[64];
     keys_of(entry, size, keys);
-    assert_true(variant_read_keys(&variant, entry->game, keys, &error));
+    assert_true(bw_variant_read_keys(&variant, entry->game, keys, &error));
     assert_true(bw_variant_settle(&variant, 0, &error));
     bw_position_start(&position, &variant);
     return position;
@@ -247,9 +247,9 @@ static void a_win_has_something_to_show(const struct ply *ply) {
     }
     if (ply->result == BW_UNDECIDED || ply->result == BW_DRAWN)
         assert_int_equal(shown, 0);
-    else if (game == &talpa_game)
+    else if (game == &bw_talpa_game)
         a_path_is_shown(&ply->position, winner, &squares);
-    else if (game == &fourmation_game)
+    else if (game == &bw_fourmation_game)
         rows_are_shown(&ply->position, winner, &squares);
     else
         assert_true(shown > 0);
@@ -315,18 +315,18 @@ static void base_agrees(const struct ply *ply) {
     bw_move moves[BW_MAX_MOVES];
     int size = position->variant.size, count;
     enum bw_result result;
-    if (position->variant.game == &talpa_game) {
-        const struct talpa_width *width = size <= 8    ? &talpa_width_64_base
-                                          : size <= 11 ? &talpa_width_128_base
-                                                       : &talpa_width_256_base;
+    if (position->variant.game == &bw_talpa_game) {
+        const struct talpa_width *width = size <= 8    ? &bw_talpa_width_64_base
+                                          : size <= 11 ? &bw_talpa_width_128_base
+                                                       : &bw_talpa_width_256_base;
         count = width->moves(position, moves);
         result = width->result(position);
         for (int side = 0; side < 2; side++)
             assert_int_equal(width->reach(position, side), bw_reach(position, side));
-    } else if (position->variant.game == &fourmation_game) {
-        const struct fourmation_width *width = size <= 8    ? &fourmation_width_64_base
-                                               : size <= 11 ? &fourmation_width_128_base
-                                                            : &fourmation_width_256_base;
+    } else if (position->variant.game == &bw_fourmation_game) {
+        const struct fourmation_width *width = size <= 8    ? &bw_fourmation_width_64_base
+                                               : size <= 11 ? &bw_fourmation_width_128_base
+                                                            : &bw_fourmation_width_256_base;
         count = width->moves(position, moves);
         result = width->result(position);
     } else {

@@ -62,16 +62,16 @@ static void counts_are_those_of_other_programs(void **state) {
 #if defined(BURROW_HAVE_V3)
 static uint64_t perft_base(const struct bw_position *position, int depth) {
     int size = position->variant.size;
-    if (position->variant.game == &talpa_game)
-        return (size <= 8    ? &talpa_width_64_base
-                : size <= 11 ? &talpa_width_128_base
-                             : &talpa_width_256_base)
+    if (position->variant.game == &bw_talpa_game)
+        return (size <= 8    ? &bw_talpa_width_64_base
+                : size <= 11 ? &bw_talpa_width_128_base
+                             : &bw_talpa_width_256_base)
             ->perft(position, depth);
-    if (position->variant.game != &fourmation_game)
+    if (position->variant.game != &bw_fourmation_game)
         return bw_perft(position, depth);
-    return (size <= 8    ? &fourmation_width_64_base
-            : size <= 11 ? &fourmation_width_128_base
-                         : &fourmation_width_256_base)
+    return (size <= 8    ? &bw_fourmation_width_64_base
+            : size <= 11 ? &bw_fourmation_width_128_base
+                         : &bw_fourmation_width_256_base)
         ->perft(position, depth);
 }
 

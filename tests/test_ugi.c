@@ -664,7 +664,7 @@ static void any_line_is_survived(void **state) {
 static struct bw_limits share(const struct bw_position *p, int64_t time, int64_t inc,
                               int64_t moves) {
     struct bw_limits limits = {0};
-    clock_share(p, time, inc, moves, &limits);
+    bw_clock_share(p, time, inc, moves, &limits);
     return limits;
 }
 
@@ -709,7 +709,7 @@ static void more_time_gives_longer_searches(void **state) {
 static void a_fixed_time_is_nearly_used(void **state) {
     for (int64_t time = 0; time < 5000; time += 7) {
         struct bw_limits limits = {0};
-        clock_fixed(time, &limits);
+        bw_clock_fixed(time, &limits);
         assert_true(limits.hard_ms >= 1 && limits.hard_ms <= (time > 1 ? time : 1));
         assert_true(limits.hard_ms >= time - 10);
         assert_true(limits.soft_ms == 0);
@@ -720,7 +720,7 @@ static void a_single_move_needs_no_time(void **state) {
     struct bw_position p = position_of("4mation:row=3,blocked=free", "oox/xxo/o1x x b3");
     struct bw_limits limits = {.depth = 5};
     assert_int_equal(share(&p, 60000, 0, 0).depth, 1);
-    clock_share(&p, 60000, 0, 0, &limits);
+    bw_clock_share(&p, 60000, 0, 0, &limits);
     assert_int_equal(limits.depth, 1);
     p = start_of("4mation:size=3");
     assert_int_equal(share(&p, 60000, 0, 0).depth, 0);

@@ -42,7 +42,7 @@ struct player {
 
 static void keep_sample(struct collection *collection, const struct bw_position *position) {
     int numbers[MAX_FEATURES], phase;
-    int count = search_kernel(&position->variant)->features(position, numbers, &phase);
+    int count = bw_search_kernel(&position->variant)->features(position, numbers, &phase);
     if (count == 0)
         return;
     if (collection->count == collection->room) {

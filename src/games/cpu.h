@@ -9,6 +9,6 @@
 
 #include <stdbool.h>
 
-bool cpu_has_v3(void);
+bool bw_cpu_has_v3(void);
 
 #endif

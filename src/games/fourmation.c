@@ -25,15 +25,15 @@ static const struct bw_option options[] = {
     {.key = NULL},
 };
 
-const struct fourmation_width *const fourmation_widths[2][POSITION_WIDTHS] = {
-    {&fourmation_width_64_base, &fourmation_width_128_base, &fourmation_width_256_base},
+const struct fourmation_width *const bw_fourmation_widths[2][POSITION_WIDTHS] = {
+    {&bw_fourmation_width_64_base, &bw_fourmation_width_128_base, &bw_fourmation_width_256_base},
 #if defined(BURROW_HAVE_V3)
-    {&fourmation_width_64_v3, &fourmation_width_128_v3, &fourmation_width_256_v3},
+    {&bw_fourmation_width_64_v3, &bw_fourmation_width_128_v3, &bw_fourmation_width_256_v3},
 #endif
 };
 
 static const struct fourmation_width *width(const struct bw_position *position) {
-    return fourmation_widths[cpu_has_v3()][position_width(position->variant.size)];
+    return bw_fourmation_widths[bw_cpu_has_v3()][position_width(position->variant.size)];
 }
 
 static void start(struct bw_position *position) {
@@ -255,7 +255,7 @@ static uint64_t perft(const struct bw_position *position, int depth) {
     return width(position)->perft(position, depth);
 }
 
-const struct bw_game fourmation_game = {
+const struct bw_game bw_fourmation_game = {
     .name = "4mation",
     .title = "4Mation",
     .side = {"X", "O"},

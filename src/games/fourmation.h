@@ -27,12 +27,12 @@ struct fourmation_width {
     uint64_t (*perft)(const struct bw_position *position, int depth);
 };
 
-extern const struct fourmation_width fourmation_width_64_base, fourmation_width_128_base,
-    fourmation_width_256_base;
-extern const struct fourmation_width fourmation_width_64_v3, fourmation_width_128_v3,
-    fourmation_width_256_v3;
+extern const struct fourmation_width bw_fourmation_width_64_base, bw_fourmation_width_128_base,
+    bw_fourmation_width_256_base;
+extern const struct fourmation_width bw_fourmation_width_64_v3, bw_fourmation_width_128_v3,
+    bw_fourmation_width_256_v3;
 
 /* By instruction set, base and v3 (where it was compiled), and by position_width. */
-extern const struct fourmation_width *const fourmation_widths[2][POSITION_WIDTHS];
+extern const struct fourmation_width *const bw_fourmation_widths[2][POSITION_WIDTHS];
 
 #endif

@@ -68,7 +68,7 @@ static uint64_t perft(const struct bw_position *position, int depth) {
                  board_load(position, bw_opponent(position->turn)), last_piece(position), depth);
 }
 
-const struct fourmation_width BOARD_NAME(fourmation_width) = {
+const struct fourmation_width BOARD_NAME(bw_fourmation_width) = {
     .moves = moves,
     .result = result,
     .has_row = has_row,

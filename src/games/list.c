@@ -3,8 +3,8 @@
 
 const struct bw_game *const *bw_games(void) {
     static const struct bw_game *const games[] = {
-        &talpa_game,
-        &fourmation_game,
+        &bw_talpa_game,
+        &bw_fourmation_game,
         NULL,
     };
     return games;

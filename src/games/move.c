@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <stdio.h>
 
-size_t square_length(const char *text, size_t length) {
+size_t bw_square_length(const char *text, size_t length) {
     size_t digits = 1;
     if (length == 0 || text_lower(text[0]) < 'a' || text_lower(text[0]) > 'z')
         return 0;
@@ -13,10 +13,10 @@ size_t square_length(const char *text, size_t length) {
     return digits > 1 ? digits : 0;
 }
 
-int square_read(const struct span *text, int size, struct bw_error *error) {
+int bw_square_read(const struct span *text, int size, struct bw_error *error) {
     char quote[BW_QUOTE_SIZE];
     size_t at = text_at(text, text->start);
-    if (square_length(text->start, text->length) != text->length || text->length == 0) {
+    if (bw_square_length(text->start, text->length) != text->length || text->length == 0) {
         bw_fail(error, BW_FAULT_ILLEGAL, at,
                 "%s is no square; a square is a letter and a number, "
                 "such as c3",
@@ -36,8 +36,8 @@ int square_read(const struct span *text, int size, struct bw_error *error) {
 
 /* Splits a move text into its one or two squares; 0 if it is not made of squares. */
 static int split(struct span text, struct span squares[2]) {
-    size_t first = square_length(text.start, text.length);
-    size_t second = square_length(text.start + first, text.length - first);
+    size_t first = bw_square_length(text.start, text.length);
+    size_t second = bw_square_length(text.start + first, text.length - first);
     squares[0] = squares[1] = text;
     squares[0].length = first;
     squares[1].start += first;
@@ -59,8 +59,8 @@ bool bw_move_read(const struct bw_position *position, const char *text, bw_move 
         return bw_fail(error, BW_FAULT_ILLEGAL, text_at(&span, span.start),
                        "%s is no move; write %s", bw_quote(quote, span.start, span.length),
                        position->variant.game->move_help);
-    int from = square_read(&squares[0], size, error);
-    int to = count == 2 && from != BW_NO_SQUARE ? square_read(&squares[1], size, error) : from;
+    int from = bw_square_read(&squares[0], size, error);
+    int to = count == 2 && from != BW_NO_SQUARE ? bw_square_read(&squares[1], size, error) : from;
     if (from == BW_NO_SQUARE || to == BW_NO_SQUARE)
         return false;
     if (count == 2 && from == to)

@@ -176,7 +176,7 @@ static bool read_last(struct reader *reader, struct bw_position *position) {
         struct span field = reader->text;
         field.start = reader->here;
         field.length = length;
-        int square = square_read(&field, position->variant.size, reader->error);
+        int square = bw_square_read(&field, position->variant.size, reader->error);
         if (square == BW_NO_SQUARE)
             return false;
         position->last = (int16_t)square;

@@ -7,9 +7,9 @@
 
 /* How many characters at the start of a text look like a square: a letter and digits behind it;
  * 0 if they do not. */
-size_t square_length(const char *text, size_t length);
+size_t bw_square_length(const char *text, size_t length);
 
 /* Reads a text that is one square of a board; BW_NO_SQUARE and an error if it is not. */
-int square_read(const struct span *text, int size, struct bw_error *error);
+int bw_square_read(const struct span *text, int size, struct bw_error *error);
 
 #endif

@@ -32,15 +32,15 @@ static const struct bw_option options[] = {
     {.key = NULL},
 };
 
-const struct talpa_width *const talpa_widths[2][POSITION_WIDTHS] = {
-    {&talpa_width_64_base, &talpa_width_128_base, &talpa_width_256_base},
+const struct talpa_width *const bw_talpa_widths[2][POSITION_WIDTHS] = {
+    {&bw_talpa_width_64_base, &bw_talpa_width_128_base, &bw_talpa_width_256_base},
 #if defined(BURROW_HAVE_V3)
-    {&talpa_width_64_v3, &talpa_width_128_v3, &talpa_width_256_v3},
+    {&bw_talpa_width_64_v3, &bw_talpa_width_128_v3, &bw_talpa_width_256_v3},
 #endif
 };
 
 static const struct talpa_width *width(const struct bw_position *position) {
-    return talpa_widths[cpu_has_v3()][position_width(position->variant.size)];
+    return bw_talpa_widths[bw_cpu_has_v3()][position_width(position->variant.size)];
 }
 
 static void start(struct bw_position *position) {
@@ -242,7 +242,7 @@ static uint64_t perft(const struct bw_position *position, int depth) {
     return width(position)->perft(position, depth);
 }
 
-const struct bw_game talpa_game = {
+const struct bw_game bw_talpa_game = {
     .name = "talpa",
     .title = "Talpa",
     .side = {"Red", "Blue"},

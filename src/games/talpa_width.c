@@ -110,7 +110,7 @@ static uint64_t perft(const struct bw_position *position, int depth) {
     return depth == 1 ? (uint64_t)talpa_count_moves(own, enemy) : count(&frame, own, enemy, depth);
 }
 
-const struct talpa_width BOARD_NAME(talpa_width) = {
+const struct talpa_width BOARD_NAME(bw_talpa_width) = {
     .moves = moves,
     .result = result,
     .is_open = is_open,

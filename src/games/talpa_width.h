@@ -13,10 +13,11 @@ struct talpa_width {
     uint64_t (*perft)(const struct bw_position *position, int depth);
 };
 
-extern const struct talpa_width talpa_width_64_base, talpa_width_128_base, talpa_width_256_base;
-extern const struct talpa_width talpa_width_64_v3, talpa_width_128_v3, talpa_width_256_v3;
+extern const struct talpa_width bw_talpa_width_64_base, bw_talpa_width_128_base,
+    bw_talpa_width_256_base;
+extern const struct talpa_width bw_talpa_width_64_v3, bw_talpa_width_128_v3, bw_talpa_width_256_v3;
 
 /* By instruction set, base and v3 (where it was compiled), and by position_width. */
-extern const struct talpa_width *const talpa_widths[2][POSITION_WIDTHS];
+extern const struct talpa_width *const bw_talpa_widths[2][POSITION_WIDTHS];
 
 #endif

@@ -93,7 +93,7 @@ static int square_count(const struct bw_variant *variant) {
     return variant->size * variant->size;
 }
 
-const struct bw_game template_game = {
+const struct bw_game bw_template_game = {
     .name = "template",
     .title = "Corners",
     .side = {"White", "Black"},

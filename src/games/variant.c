@@ -144,8 +144,8 @@ static bool read_pairs(struct bw_variant *variant, struct span text, struct bw_e
     }
 }
 
-bool variant_read_keys(struct bw_variant *variant, const struct bw_game *game, const char *text,
-                       struct bw_error *error) {
+bool bw_variant_read_keys(struct bw_variant *variant, const struct bw_game *game, const char *text,
+                          struct bw_error *error) {
     struct span span = text_trim(text);
     *variant = (struct bw_variant){.game = game};
     return span.length == 0 || read_pairs(variant, span, error);

@@ -5,7 +5,7 @@
 #include <burrow/game.h>
 
 /* Reads `key=value,…` for a game; the text may be empty. For games that are not in the list. */
-bool variant_read_keys(struct bw_variant *variant, const struct bw_game *game, const char *text,
-                       struct bw_error *error);
+bool bw_variant_read_keys(struct bw_variant *variant, const struct bw_game *game, const char *text,
+                          struct bw_error *error);
 
 #endif

@@ -29,7 +29,7 @@ static void tighten(int64_t *limit, int64_t milliseconds) {
         *limit = milliseconds;
 }
 
-void clock_fixed(int64_t milliseconds, struct bw_limits *limits) {
+void bw_clock_fixed(int64_t milliseconds, struct bw_limits *limits) {
     milliseconds = lesser(milliseconds, longest_ms);
     tighten(&limits->hard_ms, milliseconds - lesser(FIXED_MS, milliseconds / 10));
 }
@@ -44,8 +44,8 @@ static int64_t moves_left(const struct bw_position *position) {
     return greater((bw_max_plies(&position->variant) - played) / 3, FEWEST_MOVES);
 }
 
-void clock_share(const struct bw_position *position, int64_t remaining, int64_t increment,
-                 int64_t moves, struct bw_limits *limits) {
+void bw_clock_share(const struct bw_position *position, int64_t remaining, int64_t increment,
+                    int64_t moves, struct bw_limits *limits) {
     bw_move legal[BW_MAX_MOVES];
     remaining = lesser(greater(remaining, 0), longest_ms);
     increment = lesser(increment, longest_ms);

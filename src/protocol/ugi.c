@@ -442,10 +442,10 @@ static enum bw_ugi_next do_go(struct bw_ugi *ugi, const char *rest) {
         .nodes = (uint64_t)go.value[GO_NODES],
     };
     if (go.given[GO_MOVETIME])
-        clock_fixed(go.value[GO_MOVETIME], &ugi->limits);
+        bw_clock_fixed(go.value[GO_MOVETIME], &ugi->limits);
     if (go.given[clock])
-        clock_share(&ugi->position, go.value[clock], go.value[increment], go.value[GO_MOVESTOGO],
-                    &ugi->limits);
+        bw_clock_share(&ugi->position, go.value[clock], go.value[increment], go.value[GO_MOVESTOGO],
+                       &ugi->limits);
     const struct bw_limits *limits = &ugi->limits;
     bool limited = limits->depth || limits->nodes || limits->hard_ms;
     ugi->infinite = go.given[GO_INFINITE] || (!limited && ugi->level == 0);

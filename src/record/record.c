@@ -29,7 +29,7 @@ const char *bw_termination_text(enum bw_termination termination) {
 
 /* Sides move in turn, so the first ply alone tells which ones are p1's. A record that begins with
  * p2 counts as if p1's half of move 1 were missing. */
-size_t record_number(const struct bw_record *record, size_t ply, char out[RECORD_NUMBER_SIZE]) {
+size_t bw_record_number(const struct bw_record *record, size_t ply, char out[RECORD_NUMBER_SIZE]) {
     size_t missing = record->start.turn == bw_first_side(&record->start.variant) ? 0 : 1;
     int length = 0;
 
@@ -125,10 +125,10 @@ bool bw_record_add_comment(struct bw_record *record, const char *text, struct bw
 
     char **comment = present_comment(record);
     struct record_text joined = {0};
-    if ((*comment && !record_text_add(&joined, *comment, strlen(*comment))) ||
-        !record_text_add_words(&joined, text, length)) {
+    if ((*comment && !bw_record_text_add(&joined, *comment, strlen(*comment))) ||
+        !bw_record_text_add_words(&joined, text, length)) {
         free(joined.data);
-        return record_no_memory(error);
+        return bw_record_no_memory(error);
     }
     if (joined.data) {
         free(*comment);
@@ -207,10 +207,10 @@ static void insert_tag(struct bw_record *record, int tag_rank, struct bw_tag tag
 static bool add_tag(struct bw_record *record, const char *name, char *value,
                     struct bw_error *error) {
     int tag_rank = rank(record, &name);
-    struct bw_tag tag = {.name = record_text_copy(name, strlen(name)), .value = value};
+    struct bw_tag tag = {.name = bw_record_text_copy(name, strlen(name)), .value = value};
     if (!tag.name) {
         free(value);
-        return record_no_memory(error);
+        return bw_record_no_memory(error);
     }
     insert_tag(record, tag_rank, tag);
     return true;
@@ -224,9 +224,9 @@ bool bw_record_set_tag(struct bw_record *record, const char *name, const char *v
     if (same == BW_RECORD_TAGS) /* none of that name, and no room */
         return bw_fail(error, BW_FAULT_ILLEGAL, 0, "a record keeps at most %d tags",
                        BW_RECORD_TAGS);
-    char *copy = record_text_copy(value, strlen(value));
+    char *copy = bw_record_text_copy(value, strlen(value));
     if (!copy)
-        return record_no_memory(error);
+        return bw_record_no_memory(error);
     if (same == record->tag_count)
         return add_tag(record, name, copy, error);
     free(record->tag[same].value);

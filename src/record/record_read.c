@@ -70,7 +70,7 @@ static bool refuse(struct reading *reading, size_t line, size_t ply, const char 
 }
 
 static bool refuse_memory(struct reading *reading) {
-    record_no_memory(reading->error);
+    bw_record_no_memory(reading->error);
     return place(reading, reading->reader->line, reading->record->ply_count);
 }
 
@@ -187,7 +187,7 @@ static int tag_character(struct reading *reading, const struct raw_tag *tag) {
 
 static bool read_tag_value(struct reading *reading, struct raw_tag *tag) {
     struct record_text value = {0};
-    bool stored = record_text_add(&value, "", 0);
+    bool stored = bw_record_text_add(&value, "", 0);
     while (stored && peek(reading->reader) != '"') {
         int c = tag_character(reading, tag);
         if (c == END) {
@@ -195,7 +195,7 @@ static bool read_tag_value(struct reading *reading, struct raw_tag *tag) {
             return false;
         }
         char byte = (char)c;
-        stored = record_text_add(&value, &byte, 1);
+        stored = bw_record_text_add(&value, &byte, 1);
     }
     if (!stored) {
         free(value.data);
@@ -223,7 +223,7 @@ static bool read_tag_name(struct reading *reading, struct raw_tag *tag) {
                           bw_quote(quote, name, length));
         }
     }
-    tag->name = record_text_copy(name, length);
+    tag->name = bw_record_text_copy(name, length);
     return tag->name ? true : refuse_memory(reading);
 }
 
@@ -362,7 +362,7 @@ static bool read_comment(struct reading *reading) {
         if (record_is_control((char)c) && !text_is_space((char)c))
             return refuse_control(reading, c);
     }
-    if (!record_text_add_words(&reading->comment, reader->text + start, reader->offset - start))
+    if (!bw_record_text_add_words(&reading->comment, reader->text + start, reader->offset - start))
         return refuse_memory(reading);
     skip(reader);
     return true;
@@ -425,7 +425,7 @@ static bool read_number_or_move(struct reading *reading, struct word word) {
         return refuse(reading, line, ply, "the game is over, so its result %s must follow, not %s",
                       bw_result_text(&record->start.variant, bw_result(&record->end)),
                       bw_quote(quote, word.text, word.length));
-    if (reading->numbered || record_number(record, record->ply_count, number) == 0)
+    if (reading->numbered || bw_record_number(record, record->ply_count, number) == 0)
         return read_move(reading, word);
     if (!is_word(word, number))
         return refuse(reading, line, ply, "expected the move number %s, not %s", number,

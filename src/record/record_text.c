@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool record_no_memory(struct bw_error *error) {
+bool bw_record_no_memory(struct bw_error *error) {
     return bw_fail(error, BW_FAULT_MEMORY, 0, "there is no memory left for the record");
 }
 
@@ -26,7 +26,7 @@ static bool reserve(struct record_text *text, size_t count) {
     return true;
 }
 
-bool record_text_add(struct record_text *text, const char *bytes, size_t count) {
+bool bw_record_text_add(struct record_text *text, const char *bytes, size_t count) {
     if (!reserve(text, count))
         return false;
     if (count > 0)
@@ -36,15 +36,15 @@ bool record_text_add(struct record_text *text, const char *bytes, size_t count) 
     return true;
 }
 
-bool record_text_add_words(struct record_text *text, const char *bytes, size_t count) {
+bool bw_record_text_add_words(struct record_text *text, const char *bytes, size_t count) {
     for (size_t at = 0; at < count;) {
         size_t end = at;
         while (end < count && !text_is_space(bytes[end]))
             end++;
         if (end > at) {
-            if (text->length > 0 && !record_text_add(text, " ", 1))
+            if (text->length > 0 && !bw_record_text_add(text, " ", 1))
                 return false;
-            if (!record_text_add(text, bytes + at, end - at))
+            if (!bw_record_text_add(text, bytes + at, end - at))
                 return false;
         }
         at = end + 1;
@@ -52,7 +52,7 @@ bool record_text_add_words(struct record_text *text, const char *bytes, size_t c
     return true;
 }
 
-char *record_text_copy(const char *bytes, size_t count) {
+char *bw_record_text_copy(const char *bytes, size_t count) {
     struct record_text text = {0};
-    return record_text_add(&text, bytes, count) ? text.data : NULL;
+    return bw_record_text_add(&text, bytes, count) ? text.data : NULL;
 }

@@ -18,13 +18,13 @@ struct record_text {
 };
 
 /* Adds bytes; returns false, with the text as it was, when there is no memory. */
-bool record_text_add(struct record_text *text, const char *bytes, size_t count);
+bool bw_record_text_add(struct record_text *text, const char *bytes, size_t count);
 
 /* Adds the words of a comment, each after a space unless it is the first of the text. */
-bool record_text_add_words(struct record_text *text, const char *bytes, size_t count);
+bool bw_record_text_add_words(struct record_text *text, const char *bytes, size_t count);
 
 /* A copy that the caller frees, or NULL. */
-char *record_text_copy(const char *bytes, size_t count);
+char *bw_record_text_copy(const char *bytes, size_t count);
 
 static inline bool record_is_control(char c) {
     return (unsigned char)c < 0x20 || c == 0x7f;
@@ -34,12 +34,12 @@ static inline bool record_is_name(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || text_is_digit(c) || c == '_';
 }
 
-bool record_no_memory(struct bw_error *error);
+bool bw_record_no_memory(struct bw_error *error);
 
 #define RECORD_NUMBER_SIZE 24
 
 /* Writes what stands before a ply, counted from 0, such as "2." or "1...", and returns its
  * length: 0 where nothing does. Only p1's moves have a number, and the first of a record. */
-size_t record_number(const struct bw_record *record, size_t ply, char out[RECORD_NUMBER_SIZE]);
+size_t bw_record_number(const struct bw_record *record, size_t ply, char out[RECORD_NUMBER_SIZE]);
 
 #endif

@@ -18,7 +18,7 @@ struct writing {
 };
 
 static void put_bytes(struct writing *writing, const char *bytes, size_t count) {
-    if (!writing->failed && !record_text_add(&writing->text, bytes, count))
+    if (!writing->failed && !bw_record_text_add(&writing->text, bytes, count))
         writing->failed = true;
 }
 
@@ -114,7 +114,7 @@ static void put_comment(struct writing *writing, const char *comment) {
 static void put_ply(struct writing *writing, const struct bw_record *record, size_t ply) {
     char number[RECORD_NUMBER_SIZE];
     char move[BW_MOVE_SIZE];
-    size_t numbered = record_number(record, ply, number);
+    size_t numbered = bw_record_number(record, ply, number);
 
     bw_move_write(record->ply[ply].move, move);
     make_room(writing, (numbered > 0 ? numbered + 1 : 0) + strlen(move));
@@ -150,7 +150,7 @@ char *bw_record_write(const struct bw_record *record, size_t *length, struct bw_
     put(&writing, "\n");
     if (writing.failed) {
         free(writing.text.data);
-        record_no_memory(error);
+        bw_record_no_memory(error);
         return NULL;
     }
     if (length)

@@ -13,10 +13,10 @@
 #include "search/kernel.h"
 #if defined(KERNEL_TALPA)
 #include "search/talpa_node.h"
-#define KERNEL_GAME talpa_kernel
+#define KERNEL_GAME bw_talpa_kernel
 #else
 #include "search/fourmation_node.h"
-#define KERNEL_GAME fourmation_kernel
+#define KERNEL_GAME bw_fourmation_kernel
 #endif
 #include <stdlib.h>
 
@@ -264,7 +264,7 @@ static inline void check_limits(struct thread *thread) {
         thread->stopped = true;
     if (thread->nodes % CHECK_NODES == 0) {
         count_nodes(thread);
-        if (limits->hard_ms && clock_ms() - thread->job->start_ms >= limits->hard_ms)
+        if (limits->hard_ms && bw_clock_ms() - thread->job->start_ms >= limits->hard_ms)
             thread->stopped = true;
     }
 }
@@ -597,7 +597,7 @@ static void report(struct thread *thread, const struct search_line *line, int ra
         .score = line->score,
         .proved_draw = line->proved_draw,
         .nodes = atomic_load_explicit(job->nodes, memory_order_relaxed),
-        .time_ms = clock_ms() - job->start_ms,
+        .time_ms = bw_clock_ms() - job->start_ms,
         .hashfull = table_fullness(thread),
         .line = line->line,
         .length = line->length,
@@ -760,7 +760,7 @@ static bool may_deepen(const struct thread *thread, int depth) {
     if (depth > MAX_PLY - 2 || (limits->depth && depth > limits->depth && thread->index == 0))
         return false;
     return thread->index != 0 || !limits->soft_ms ||
-           clock_ms() - thread->job->start_ms < limits->soft_ms;
+           bw_clock_ms() - thread->job->start_ms < limits->soft_ms;
 }
 
 /* Whether the prover has a chance. A search to a given depth is not to see further than that. */

@@ -49,14 +49,15 @@ struct search_kernel {
     int (*features)(const struct bw_position *position, int numbers[MAX_FEATURES], int *phase);
 };
 
-const struct search_kernel *search_kernel(const struct bw_variant *variant);
+const struct search_kernel *bw_search_kernel(const struct bw_variant *variant);
 
-extern const struct search_kernel talpa_kernel_64_base, talpa_kernel_128_base,
-    talpa_kernel_256_base, fourmation_kernel_64_base, fourmation_kernel_128_base,
-    fourmation_kernel_256_base;
-extern const struct search_kernel talpa_kernel_64_v3, talpa_kernel_128_v3, talpa_kernel_256_v3,
-    fourmation_kernel_64_v3, fourmation_kernel_128_v3, fourmation_kernel_256_v3;
+extern const struct search_kernel bw_talpa_kernel_64_base, bw_talpa_kernel_128_base,
+    bw_talpa_kernel_256_base, bw_fourmation_kernel_64_base, bw_fourmation_kernel_128_base,
+    bw_fourmation_kernel_256_base;
+extern const struct search_kernel bw_talpa_kernel_64_v3, bw_talpa_kernel_128_v3,
+    bw_talpa_kernel_256_v3, bw_fourmation_kernel_64_v3, bw_fourmation_kernel_128_v3,
+    bw_fourmation_kernel_256_v3;
 
-int64_t clock_ms(void);
+int64_t bw_clock_ms(void);
 
 #endif

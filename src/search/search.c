@@ -22,7 +22,7 @@ struct bw_search {
     atomic_uint_fast64_t nodes;
 };
 
-int64_t clock_ms(void) {
+int64_t bw_clock_ms(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
@@ -30,22 +30,23 @@ int64_t clock_ms(void) {
 
 /* ---- kernels -------------------------------------------------------------------------------- */
 
-const struct search_kernel *search_kernel(const struct bw_variant *variant) {
+const struct search_kernel *bw_search_kernel(const struct bw_variant *variant) {
     static const struct search_kernel *const kernels[][POSITION_WIDTHS] = {
-        {&talpa_kernel_64_base, &talpa_kernel_128_base, &talpa_kernel_256_base},
-        {&fourmation_kernel_64_base, &fourmation_kernel_128_base, &fourmation_kernel_256_base},
+        {&bw_talpa_kernel_64_base, &bw_talpa_kernel_128_base, &bw_talpa_kernel_256_base},
+        {&bw_fourmation_kernel_64_base, &bw_fourmation_kernel_128_base,
+         &bw_fourmation_kernel_256_base},
 #if defined(BURROW_HAVE_V3)
-        {&talpa_kernel_64_v3, &talpa_kernel_128_v3, &talpa_kernel_256_v3},
-        {&fourmation_kernel_64_v3, &fourmation_kernel_128_v3, &fourmation_kernel_256_v3},
+        {&bw_talpa_kernel_64_v3, &bw_talpa_kernel_128_v3, &bw_talpa_kernel_256_v3},
+        {&bw_fourmation_kernel_64_v3, &bw_fourmation_kernel_128_v3, &bw_fourmation_kernel_256_v3},
 #endif
     };
-    assert(variant->game == &talpa_game || variant->game == &fourmation_game);
-    int game = variant->game == &talpa_game ? 0 : 1;
-    return kernels[(cpu_has_v3() ? 2 : 0) + game][position_width(variant->size)];
+    assert(variant->game == &bw_talpa_game || variant->game == &bw_fourmation_game);
+    int game = variant->game == &bw_talpa_game ? 0 : 1;
+    return kernels[(bw_cpu_has_v3() ? 2 : 0) + game][position_width(variant->size)];
 }
 
 int bw_evaluate(const struct bw_position *position) {
-    return search_kernel(&position->variant)->evaluate(position);
+    return bw_search_kernel(&position->variant)->evaluate(position);
 }
 
 /* ---- a search ------------------------------------------------------------------------------- */
@@ -147,7 +148,7 @@ static void join_workers(struct worker *workers, int count) {
 
 bw_move bw_search_run(struct bw_search *search, const struct bw_position *position,
                       const struct bw_limits *limits, bw_report *report, void *context) {
-    const struct search_kernel *kernel = search_kernel(&position->variant);
+    const struct search_kernel *kernel = bw_search_kernel(&position->variant);
     struct search_job job = {
         .position = *position,
         .limits = *limits,
@@ -157,7 +158,7 @@ bw_move bw_search_run(struct bw_search *search, const struct bw_position *positi
         .table = search->table,
         .table_words = search->table_words,
         .generation = ++search->generation,
-        .start_ms = clock_ms(),
+        .start_ms = bw_clock_ms(),
         .stop = &search->stop,
         .nodes = &search->nodes,
     };

@@ -349,6 +349,8 @@ record_of_another_variant_is_refused() {
     expect_refusal 3 'talpa.txt: game 1 is talpa:size=6, which is another variant'
     run state talpa:size=8 --record "$records/talpa.txt"
     expect_refusal 3 'game 1 is talpa:size=6, which is another variant'
+    run state talpa:first=blue --record "$records/talpa.txt"
+    expect_refusal 3 'game 1 is talpa:size=6, which is another variant'
     run state 4mation --record "$records/several.txt"
     expect_refusal 3 'game 1 is talpa:size=3,first=blue,swap=yes, which is another variant'
     run state talpa:first=blue,swap=yes --record "$records/several.txt"
