@@ -273,6 +273,9 @@ BW_API int bw_moves(const struct bw_position *position, bw_move moves[BW_MAX_MOV
 BW_API void bw_play(struct bw_position *position, bw_move move);
 BW_API enum bw_result bw_result(const struct bw_position *position);
 
+/* The same as a word for programs: none, p1win, p2win or draw. */
+BW_API const char *bw_result_word(const struct bw_position *position);
+
 /* Whether a move from anywhere is legal here; says why if not. */
 BW_API bool bw_move_check(const struct bw_position *position, bw_move move, struct bw_error *error);
 

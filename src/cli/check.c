@@ -202,7 +202,7 @@ static bool query_all(struct check *check, const struct target *target) {
     bool first = target->position.turn == bw_first_side(check->variant);
     return query(check, target, "p1turn", first ? "true" : "false") &&
            query(check, target, "gameover", is_over(target) ? "true" : "false") &&
-           query(check, target, "result", result_word(&target->position));
+           query(check, target, "result", bw_result_word(&target->position));
 }
 
 /* ---- searches ------------------------------------------------------------------------------- */

@@ -83,14 +83,15 @@ bool number_read(const char *text, uint64_t lowest, uint64_t highest, uint64_t *
 bool target_read(struct bw_position *position, const char *variant, const char *text,
                  enum status *status);
 
+/* Reads the command line of a command that takes VARIANT and --position and nothing else. */
+bool position_arguments(struct arguments *arguments, const struct command *command, int argc,
+                        char **argv, struct bw_position *position, enum status *status);
+
 /* Plays the moves of a --moves option; complains of the first that is wrong. */
 enum status play_words(struct bw_position *position, const char *words);
 
 /* The legal moves as texts, in byte order; returns how many. */
 int moves_sorted(const struct bw_position *position, char texts[BW_MAX_MOVES][BW_MOVE_SIZE]);
-
-/* `none`, `p1win`, `p2win` or `draw`. */
-const char *result_word(const struct bw_position *position);
 
 /* ---- close words: suggest.c ----------------------------------------------------------------- */
 

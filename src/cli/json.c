@@ -78,5 +78,5 @@ void json_position(struct json *json, const struct bw_position *position) {
     json_text(json, "variant", bw_variant_write(&position->variant, variant));
     json_text(json, "position", bw_position_write(position, text));
     json_text(json, "turn", position->turn == bw_first_side(&position->variant) ? "p1" : "p2");
-    json_text(json, "result", result_word(position));
+    json_text(json, "result", bw_result_word(position));
 }

@@ -12,16 +12,10 @@ static const char help[] =
     "line; nothing when the game is over.\n";
 
 static enum status run(int argc, char **argv) {
-    const char *position_text = NULL;
-    const struct option options[] = {{.name = "position", .value = &position_text}, {.name = NULL}};
     struct arguments arguments;
     struct bw_position position;
     enum status status = STATUS_DONE;
-    if (!arguments_read(&arguments, &moves_command, argc, argv, 1, options, &status))
-        return status;
-    if (!arguments.operand[0])
-        return complain_usage(&moves_command, "which game? For example: burrow moves talpa");
-    if (!target_read(&position, arguments.operand[0], position_text, &status))
+    if (!position_arguments(&arguments, &moves_command, argc, argv, &position, &status))
         return status;
     char texts[BW_MAX_MOVES][BW_MOVE_SIZE];
     int count = moves_sorted(&position, texts);

@@ -13,16 +13,10 @@ static const char help[] =
     "last piece in 4Mation.\n";
 
 static enum status run(int argc, char **argv) {
-    const char *position_text = NULL;
-    const struct option options[] = {{.name = "position", .value = &position_text}, {.name = NULL}};
     struct arguments arguments;
     struct bw_position position;
     enum status status = STATUS_DONE;
-    if (!arguments_read(&arguments, &show_command, argc, argv, 1, options, &status))
-        return status;
-    if (!arguments.operand[0])
-        return complain_usage(&show_command, "which game? For example: burrow show talpa");
-    if (!target_read(&position, arguments.operand[0], position_text, &status))
+    if (!position_arguments(&arguments, &show_command, argc, argv, &position, &status))
         return status;
     if (arguments.json) {
         struct json json = {0};

@@ -26,6 +26,18 @@ bool target_read(struct bw_position *position, const char *variant, const char *
     return true;
 }
 
+bool position_arguments(struct arguments *arguments, const struct command *command, int argc,
+                        char **argv, struct bw_position *position, enum status *status) {
+    const char *text = NULL;
+    const struct option options[] = {{.name = "position", .value = &text}, {.name = NULL}};
+    if (!arguments_read(arguments, command, argc, argv, 1, options, status))
+        return false;
+    if (arguments->operand[0])
+        return target_read(position, arguments->operand[0], text, status);
+    *status = complain_usage(command, "which game? For example: burrow %s talpa", command->name);
+    return false;
+}
+
 static int compare_texts(const void *a, const void *b) {
     return strcmp(a, b);
 }
@@ -37,15 +49,6 @@ int moves_sorted(const struct bw_position *position, char texts[BW_MAX_MOVES][BW
         bw_move_write(moves[i], texts[i]);
     qsort(texts, (size_t)count, sizeof *texts, compare_texts);
     return count;
-}
-
-const char *result_word(const struct bw_position *position) {
-    enum bw_result result = bw_result(position);
-    if (result == BW_UNDECIDED)
-        return "none";
-    if (result == BW_DRAWN)
-        return "draw";
-    return result == bw_won_by(bw_first_side(&position->variant)) ? "p1win" : "p2win";
 }
 
 /* Plays one word of --moves; `ply` counts them from 1. */

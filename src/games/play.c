@@ -17,6 +17,15 @@ enum bw_result bw_result(const struct bw_position *position) {
     return position->variant.game->result(position);
 }
 
+const char *bw_result_word(const struct bw_position *position) {
+    enum bw_result result = bw_result(position);
+    if (result == BW_UNDECIDED)
+        return "none";
+    if (result == BW_DRAWN)
+        return "draw";
+    return result == bw_won_by(bw_first_side(&position->variant)) ? "p1win" : "p2win";
+}
+
 void bw_highlight(const struct bw_position *position, struct bw_squares *squares) {
     *squares = (struct bw_squares){0};
     position->variant.game->highlight(position, squares);

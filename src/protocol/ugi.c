@@ -307,15 +307,6 @@ static enum bw_ugi_next do_position(struct bw_ugi *ugi, const char *rest) {
 
 /* ---- query ---------------------------------------------------------------------------------- */
 
-static const char *result_word(const struct bw_position *position) {
-    enum bw_result result = bw_result(position);
-    if (result == BW_UNDECIDED)
-        return "none";
-    if (result == BW_DRAWN)
-        return "draw";
-    return result == bw_won_by(bw_first_side(&position->variant)) ? "p1win" : "p2win";
-}
-
 static bool is_over(const struct bw_ugi *ugi) {
     return bw_result(&ugi->position) != BW_UNDECIDED;
 }
@@ -333,7 +324,7 @@ static enum bw_ugi_next do_query(struct bw_ugi *ugi, const char *rest) {
     else if (is(question, "gameover"))
         say(ugi, "response %s", is_over(ugi) ? "true" : "false");
     else if (is(question, "result"))
-        say(ugi, "response %s", result_word(&ugi->position));
+        say(ugi, "response %s", bw_result_word(&ugi->position));
     else
         refuse(ugi, "query is: query p1turn|gameover|result");
     return BW_UGI_READY;
@@ -553,7 +544,7 @@ static enum bw_ugi_next do_display(struct bw_ugi *ugi, const char *rest) {
     say(ugi, "%s", letters);
     say(ugi, "variant %s", bw_variant_write(&ugi->variant, text));
     say(ugi, "position %s", bw_position_write(&ugi->position, text));
-    say(ugi, "result %s", result_word(&ugi->position));
+    say(ugi, "result %s", bw_result_word(&ugi->position));
     if (is_over(ugi))
         say(ugi, "%s", bw_ending(&ugi->position));
     else
