@@ -1,0 +1,90 @@
+/* The handler of the protocol, and what its files share: ugi.c reads lines and does what is short,
+ * ugi_go.c is `go` and its search, ugi_ours.c the commands that are ours. */
+#ifndef BURROW_PROTOCOL_HANDLER_H
+#define BURROW_PROTOCOL_HANDLER_H
+
+#include <burrow/classic.h>
+#include <burrow/search.h>
+#include <burrow/ugi.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+enum {
+    ANSWER_SIZE = 4096 /* holds all moves of a position, or of a game, in one line */
+};
+
+enum job {
+    JOB_NONE,
+    JOB_GO,
+    JOB_PERFT,
+    JOB_BENCH
+};
+
+struct bw_ugi {
+    struct bw_variant variant;
+    bw_ugi_emit *emit;
+    void *context;
+    struct bw_position position;
+    struct bw_search *search;
+    struct bw_random random;
+    uint64_t seed;
+    bool seeded; /* whether somebody has chosen the seed */
+    int level;   /* 0 for full strength */
+    int lines;
+
+    /* What bw_ugi_search is to do. */
+    enum job job;
+    struct bw_limits limits;
+    bool infinite;
+    int perft_depth;
+
+    atomic_bool stopped; /* the job is to end at once */
+    atomic_bool leaving; /* so is every further search: the other side has said quit */
+    pthread_mutex_t mutex;
+    pthread_cond_t stopped_now;
+};
+
+/* ---- answers: ugi.c ------------------------------------------------------------------------- */
+
+void bw_ugi_say(const struct bw_ugi *ugi, const char *format, ...) BW_PRINTF(2, 3);
+
+/* Says what is wrong with a line, which is then done with. */
+enum bw_ugi_next bw_ugi_error(const struct bw_ugi *ugi, const char *format, ...) BW_PRINTF(2, 3);
+
+/* ---- what is asked of a handler ------------------------------------------------------------- */
+
+static inline bool is_over(const struct bw_ugi *ugi) {
+    return bw_result(&ugi->position) != BW_UNDECIDED;
+}
+
+static inline bool is_turn_of_p1(const struct bw_ugi *ugi) {
+    return ugi->position.turn == bw_first_side(&ugi->variant);
+}
+
+static inline bool must_stop(const struct bw_ugi *ugi) {
+    return atomic_load(&ugi->stopped);
+}
+
+/* ---- commands ------------------------------------------------------------------------------- */
+
+/* Each gets the rest of its line; those that take long leave a job, which the function named
+ * _run does. */
+enum bw_ugi_next bw_ugi_go(struct bw_ugi *ugi, const char *rest);
+void bw_ugi_go_run(struct bw_ugi *ugi);
+
+enum bw_ugi_next bw_ugi_display(struct bw_ugi *ugi, const char *rest);
+enum bw_ugi_next bw_ugi_moves(struct bw_ugi *ugi, const char *rest);
+enum bw_ugi_next bw_ugi_eval(struct bw_ugi *ugi, const char *rest);
+enum bw_ugi_next bw_ugi_perft(struct bw_ugi *ugi, const char *rest);
+void bw_ugi_perft_run(const struct bw_ugi *ugi);
+enum bw_ugi_next bw_ugi_bench(struct bw_ugi *ugi, const char *rest);
+void bw_ugi_bench_run(const struct bw_ugi *ugi);
+
+/* A score as a text: `cp N`, or `mate PLIES` where it is proved who wins; in ugi_go.c. */
+struct score {
+    char text[24];
+};
+
+struct score bw_ugi_score(int score);
+
+#endif
