@@ -113,6 +113,18 @@ static void likelihood_ratio_of_a_coin_is_the_binomial_one(void **state) {
     assert_close(tally_llr(&tally, 0, 100), 0.8352, 0.001);
 }
 
+/* The ends of what --sprt takes; much further out the scores are 0 and 1, and their ratio none. */
+static void likelihood_ratio_is_a_number_however_far_apart_the_strengths_are(void **state) {
+    static const int counts[][PAIR_KINDS] = {
+        {1, 0, 0, 0, 0}, {0, 0, 0, 0, 1}, {500000, 0, 0, 0, 0}, {0, 0, 7, 0, 0}, {3, 1, 4, 1, 5}};
+    static const double strengths[][2] = {{-2000, 2000}, {1999, 2000}, {-2000, -1999}, {0, 2000}};
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        struct tally tally = pairs_of(counts[i]);
+        for (size_t k = 0; k < sizeof strengths / sizeof *strengths; k++)
+            assert_true(isfinite(tally_llr(&tally, strengths[k][0], strengths[k][1])));
+    }
+}
+
 /* Worked out by another program. */
 static void likelihood_ratio_is_that_of_the_pentanomial_model(void **state) {
     struct tally mixed = pairs_of((const int[]){10, 20, 50, 30, 15});
@@ -305,6 +317,7 @@ int main(void) {
         cmocka_unit_test(elo_is_infinite_when_every_game_was_won_or_lost),
         cmocka_unit_test(little_is_known_after_one_pair_or_none),
         cmocka_unit_test(likelihood_ratio_of_a_coin_is_the_binomial_one),
+        cmocka_unit_test(likelihood_ratio_is_a_number_however_far_apart_the_strengths_are),
         cmocka_unit_test(likelihood_ratio_is_that_of_the_pentanomial_model),
         cmocka_unit_test(likelihood_ratio_changes_its_sign_with_the_players),
         cmocka_unit_test(likelihood_ratio_decides_at_its_bounds),

@@ -1,15 +1,14 @@
 /* burrow analyse: the best moves of a position, with their values and lines.
  *
  * On a terminal the lines are shown as they are found, each depth over the one before; elsewhere
- * only the last ones are printed. What is proved is said in words, and what is judged by a number
- * in hundredths, for the side to move. */
+ * only the last ones are printed. An interruption ends the search, and what it has found by then is
+ * the result. */
 #define _POSIX_C_SOURCE 200809L
-#include "cli/cli.h"
+#include "cli/analyse.h"
+#include "cli/process.h"
 #include <burrow/classic.h>
-#include <burrow/search.h>
-#include <inttypes.h>
-#include <math.h>
-#include <stdlib.h>
+#include <signal.h>
+#include <stdatomic.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -24,123 +23,145 @@ static const char help[] =
     "Looks for the best moves for S seconds (3 if none are named) and prints K of them (1), each\n"
     "with its value for the side to move, the depth it was looked at, and how play may go on. A\n"
     "win, loss or draw is only called so when it is proved. Above them stand the reach of both\n"
-    "sides and what the engine thinks before it looks ahead. The last line is\n"
+    "sides and what the engine thinks before it looks ahead. An interruption prints what was\n"
+    "found so far. The last line is\n"
     "  best MOVE\n";
 
-/* One line, as last reported. */
-struct found {
-    int score, depth, length;
-    bool proved_draw;
-    bw_move line[BW_MAX_PLIES];
+/* ---- what is found -------------------------------------------------------------------------- */
+
+/* An analysis while the search reports to it. */
+struct listener {
+    struct analysis *analysis;
+    struct live *live; /* NULL where it is not shown */
 };
 
-struct analysis {
-    struct bw_position position;
-    int lines, count, drawn; /* wanted, found so far, and rows on the screen */
-    bool live;
-    uint64_t nodes;
-    int64_t time_ms;
-    struct found found[BW_MAX_LINES];
-};
-
-/* ---- what is said --------------------------------------------------------------------------- */
-
-static const char *value_text(const struct found *found, char out[32]) {
-    if (found->score >= BW_MATE_BOUND)
-        snprintf(out, 32, "wins in %d", BW_MATE - found->score);
-    else if (found->score <= -BW_MATE_BOUND)
-        snprintf(out, 32, "loses in %d", BW_MATE + found->score);
-    else if (found->proved_draw)
-        snprintf(out, 32, "draws");
-    else
-        snprintf(out, 32, "%+.2f", found->score / 100.0);
-    return out;
+int64_t analysis_ms(const struct analysis *analysis) {
+    return process_now() - analysis->start_ms;
 }
 
-/* As many moves of a line as fit. */
-static void print_moves(const struct found *found, int room) {
-    for (int i = 0; i < found->length; i++) {
-        char text[BW_MOVE_SIZE];
-        room -= 1 + (int)strlen(bw_move_write(found->line[i], text));
-        if (room < 0)
-            break;
-        printf(" %s", text);
-    }
-}
-
-static void print_lines(const struct analysis *analysis, int room) {
-    for (int i = 0; i < analysis->count; i++) {
-        const struct found *found = &analysis->found[i];
-        char value[32];
-        printf("%2d. %-12s depth %-3d", i + 1, value_text(found, value), found->depth);
-        print_moves(found, room);
-        putchar('\n');
-    }
-}
-
-static void draw_live(struct analysis *analysis) {
-    if (analysis->drawn > 0)
-        printf("\033[%dA\033[J", analysis->drawn);
-    print_lines(analysis, 50);
-    printf("    %" PRIu64 " positions, %.1f s\n", analysis->nodes,
-           (double)analysis->time_ms / 1000);
-    analysis->drawn = analysis->count + 1;
-    fflush(stdout);
+/* Makes place for a line at its rank. The list is one of different moves, the best first: a move
+ * that comes up leaves its old place, and one that is new pushes the last one out. A search that
+ * ends in the middle of a depth reports only the first lines of it, and the moves that were there
+ * before come behind them. */
+static void make_place(struct analysis *analysis, int rank, bw_move move) {
+    int old = 0;
+    while (old < analysis->count && analysis->found[old].line[0] != move)
+        old++;
+    if (old == analysis->count && old < analysis->wanted)
+        analysis->count++;
+    else if (old == analysis->count)
+        old--;
+    for (; old > rank; old--)
+        analysis->found[old] = analysis->found[old - 1];
 }
 
 static void on_report(void *context, const struct bw_info *info) {
-    struct analysis *analysis = context;
-    struct found *found = &analysis->found[info->rank - 1];
+    struct listener *listener = context;
+    struct analysis *analysis = listener->analysis;
+    int rank = info->rank - 1;
+    live_lock(listener->live);
+    make_place(analysis, rank, info->line[0]);
+    struct found *found = &analysis->found[rank];
     *found = (struct found){.score = info->score,
                             .depth = info->depth,
                             .length = info->length < BW_MAX_PLIES ? info->length : BW_MAX_PLIES,
                             .proved_draw = info->proved_draw};
     memcpy(found->line, info->line, (size_t)found->length * sizeof *found->line);
-    if (info->rank > analysis->count)
-        analysis->count = info->rank;
-    analysis->nodes = info->nodes;
-    analysis->time_ms = info->time_ms;
-    if (analysis->live)
-        draw_live(analysis);
+    live_unlock(listener->live);
+    if (info->rank == analysis->wanted)
+        live_show(listener->live);
 }
 
-static void print_heading(const struct bw_position *position, struct look look) {
-    const struct bw_game *game = position->variant.game;
-    draw_title(stdout, &position->variant, look);
-    if (bw_result(position) != BW_UNDECIDED) {
-        putchar('\n');
-        return;
-    }
-    printf(", %s to move\n", game->side[position->turn]);
-    printf("reach %s %d, %s %d; at first sight %+.2f for %s\n\n", game->side[0],
-           bw_reach(position, 0), game->side[1], bw_reach(position, 1),
-           bw_evaluate(position) / 100.0, game->side[position->turn]);
+/* ---- interruption --------------------------------------------------------------------------- */
+
+static struct bw_search *searching;
+static atomic_bool interrupted;
+
+/* The first interruption ends the search, the second one the program. */
+static void on_interrupt(int number) {
+    (void)number;
+    if (atomic_exchange(&interrupted, true))
+        _exit(STATUS_INTERRUPTED);
+    bw_search_stop(searching);
+}
+
+static void catch_interrupts(struct bw_search *search, struct sigaction *old) {
+    const struct sigaction action = {.sa_handler = on_interrupt};
+    searching = search;
+    if (sigaction(SIGINT, NULL, old) == 0 && old->sa_handler != SIG_IGN)
+        sigaction(SIGINT, &action, NULL);
+}
+
+static void release_interrupts(const struct sigaction *old) {
+    sigaction(SIGINT, old, NULL);
+}
+
+/* ---- what is printed ------------------------------------------------------------------------ */
+
+static void print_lines(const struct analysis *analysis, bool on_terminal, struct look look) {
+    int columns = terminal_size(STDOUT_FILENO).columns;
+    for (int rank = 0; rank < analysis->count; rank++)
+        print_found(analysis, rank, on_terminal ? FIT_WRAP : FIT_ALL, columns, look, "\n");
+    if (on_terminal && analysis->count > 0)
+        print_effort(analysis, columns, "\n");
+}
+
+/* A score that is only judged, or null. */
+static void json_judged(struct json *json, const char *key, int score) {
+    if (score > -BW_MATE_BOUND && score < BW_MATE_BOUND)
+        json_signed(json, key, score);
+    else
+        json_null(json, key);
+}
+
+static void json_value(struct json *json, const struct found *found) {
+    bool win = found->score >= BW_MATE_BOUND, loss = found->score <= -BW_MATE_BOUND;
+    char value[VALUE_SIZE];
+    json_text(json, "value", value_text(found->score, found->proved_draw, value));
+    json_judged(json, "score", found->score);
+    if (win || loss)
+        json_signed(json, "mate", win ? BW_MATE - found->score : -BW_MATE - found->score);
+    else
+        json_null(json, "mate");
+    if (win || loss || found->proved_draw)
+        json_text(json, "proved", win ? "win" : loss ? "loss" : "draw");
+    else
+        json_null(json, "proved");
+}
+
+static void json_line(struct json *json, const struct found *found) {
+    char text[BW_MOVE_SIZE];
+    json_open(json, NULL, '{');
+    json_value(json, found);
+    json_number(json, "depth", (uint64_t)found->depth);
+    json_open(json, "moves", '[');
+    for (int i = 0; i < found->length; i++)
+        json_text(json, NULL, bw_move_write(found->line[i], text));
+    json_close(json, ']');
+    json_close(json, '}');
 }
 
 static void print_json(const struct analysis *analysis, const char *best) {
+    const struct bw_position *position = &analysis->position;
     struct json json = {0};
     json_open(&json, NULL, '{');
-    json_position(&json, &analysis->position);
-    json_number(&json, "nodes", analysis->nodes);
+    json_position(&json, position);
+    json_number(&json, "nodes", bw_search_nodes(analysis->search));
+    json_number(&json, "time", (uint64_t)analysis_ms(analysis));
     json_open(&json, "reach", '[');
     for (int side = 0; side < 2; side++)
-        json_number(&json, NULL, (uint64_t)bw_reach(&analysis->position, side));
+        json_number(&json, NULL, (uint64_t)bw_reach(position, side));
     json_close(&json, ']');
+    if (bw_result(position) == BW_UNDECIDED)
+        json_judged(&json, "eval", bw_evaluate(position));
+    else
+        json_null(&json, "eval");
     json_open(&json, "lines", '[');
-    for (int i = 0; i < analysis->count; i++) {
-        const struct found *found = &analysis->found[i];
-        char text[32];
-        json_open(&json, NULL, '{');
-        json_text(&json, "value", value_text(found, text));
-        json_number(&json, "depth", (uint64_t)found->depth);
-        json_open(&json, "moves", '[');
-        for (int k = 0; k < found->length; k++)
-            json_text(&json, NULL, bw_move_write(found->line[k], text));
-        json_close(&json, ']');
-        json_close(&json, '}');
-    }
+    for (int i = 0; i < analysis->count; i++)
+        json_line(&json, &analysis->found[i]);
     json_close(&json, ']');
     json_text(&json, "best", best);
+    json_text(&json, "state", atomic_load(&interrupted) ? "interrupted" : "finished");
     json_close(&json, '}');
 }
 
@@ -150,13 +171,9 @@ struct wishes {
     const char *position, *moves, *time, *threads, *lines;
 };
 
-static bool read_seconds(const char *text, int64_t *ms) {
-    char *end;
-    double value = strtod(text, &end);
-    if (end == text || *end || !(value > 0) || value > 1e6)
-        return false;
-    *ms = (int64_t)ceil(value * 1000);
-    return true;
+static bool read_time(const char *text, int64_t *ms) {
+    const char *rest = seconds_read(text, ms);
+    return rest && *rest == '\0' && *ms > 0;
 }
 
 static bool read_wishes(const struct wishes *wishes, int64_t *ms, uint64_t *threads,
@@ -164,9 +181,11 @@ static bool read_wishes(const struct wishes *wishes, int64_t *ms, uint64_t *thre
     char quote[BW_QUOTE_SIZE];
     *ms = 3000;
     *threads = *lines = 1;
-    if (wishes->time && !read_seconds(wishes->time, ms))
-        *status = complain_usage(&analyse_command, "--time is a number of seconds, not %s",
-                                 bw_quote(quote, wishes->time, strlen(wishes->time)));
+    if (wishes->time && !read_time(wishes->time, ms))
+        *status =
+            complain_usage(&analyse_command,
+                           "--time is a number of seconds " SECONDS_RANGE ", such as 0.5, not %s",
+                           bw_quote(quote, wishes->time, strlen(wishes->time)));
     else if (wishes->threads && !number_read(wishes->threads, 1, BW_MAX_THREADS, threads))
         *status = complain_usage(&analyse_command, "--threads is a number from 1 to %d, not %s",
                                  BW_MAX_THREADS,
@@ -180,32 +199,52 @@ static bool read_wishes(const struct wishes *wishes, int64_t *ms, uint64_t *thre
     return false;
 }
 
-static enum status analyse(struct analysis *analysis, int64_t ms, int threads, bool as_json,
-                           struct look look) {
-    struct bw_search *search = bw_search_new();
+/* Searches, and returns the best move. */
+static bw_move search(struct analysis *analysis, int64_t ms, bool on_terminal, struct look look) {
     struct bw_limits limits = {.hard_ms = ms};
+    struct listener listener = {.analysis = analysis};
+    struct sigaction old;
+    catch_interrupts(analysis->search, &old);
+    analysis->start_ms = process_now();
+    if (on_terminal && analysis->wanted > 0)
+        listener.live = live_start(analysis, look);
+    bw_move move =
+        bw_search_run(analysis->search, &analysis->position, &limits, on_report, &listener);
+    live_end(listener.live);
+    release_interrupts(&old);
+    return move;
+}
+
+static enum status analyse(struct analysis *analysis, int64_t ms, bool as_json, struct look look) {
+    bool on_terminal = !as_json && terminal_rewrites(STDOUT_FILENO);
     char best[BW_MOVE_SIZE] = "none";
-    if (!search)
-        return complain(STATUS_FAILED, "there is not enough memory to search");
-    bw_search_set_lines(search, analysis->lines);
-    bw_search_set_threads(search, threads);
     if (!as_json)
         print_heading(&analysis->position, look);
     fflush(stdout);
-    bw_move move = bw_search_run(search, &analysis->position, &limits, on_report, analysis);
-    bw_search_free(search);
+    bw_move move = search(analysis, ms, on_terminal, look);
     if (move != BW_NO_MOVE)
         bw_move_write(move, best);
     if (as_json) {
         print_json(analysis, best);
-        return STATUS_DONE;
+    } else {
+        print_lines(analysis, on_terminal, look);
+        if (move == BW_NO_MOVE)
+            printf("%s\n", bw_ending(&analysis->position));
+        printf("best %s\n", best);
     }
-    if (!analysis->live)
-        print_lines(analysis, 1000);
-    if (move == BW_NO_MOVE)
-        printf("%s\n", bw_ending(&analysis->position));
-    printf("best %s\n", best);
-    return STATUS_DONE;
+    return atomic_load(&interrupted) ? STATUS_INTERRUPTED : STATUS_DONE;
+}
+
+static bool prepare(struct analysis *analysis, int threads, int lines) {
+    bw_move moves[BW_MAX_MOVES];
+    int legal = bw_moves(&analysis->position, moves);
+    analysis->wanted = lines < legal ? lines : legal;
+    analysis->search = bw_search_new();
+    if (!analysis->search)
+        return false;
+    bw_search_set_lines(analysis->search, lines);
+    bw_search_set_threads(analysis->search, threads);
+    return true;
 }
 
 static enum status run(int argc, char **argv) {
@@ -234,9 +273,11 @@ static enum status run(int argc, char **argv) {
         status = play_words(&analysis.position, wishes.moves);
     if (status != STATUS_DONE)
         return status;
-    analysis.lines = (int)lines;
-    analysis.live = !arguments.json && isatty(STDOUT_FILENO) != 0;
-    return analyse(&analysis, ms, (int)threads, arguments.json, look_choose(arguments.color));
+    if (!prepare(&analysis, (int)threads, (int)lines))
+        return complain(STATUS_FAILED, "there is not enough memory to search");
+    status = analyse(&analysis, ms, arguments.json, look_choose(arguments.color));
+    bw_search_free(analysis.search);
+    return status;
 }
 
 const struct command analyse_command = {

@@ -35,6 +35,24 @@ bool number_read(const char *text, uint64_t lowest, uint64_t highest, uint64_t *
     return value >= lowest;
 }
 
+const char *seconds_read(const char *text, int64_t *ms) {
+    const int64_t longest = 1000000000; /* eleven days */
+    const char *start = text;
+    int64_t value = 0;
+    for (; *text >= '0' && *text <= '9' && value < longest; text++)
+        value = 10 * value + (*text - '0');
+    value *= 1000;
+    bool digits = text > start;
+    if (*text == '.') {
+        for (int64_t unit = 100; *++text >= '0' && *text <= '9'; unit /= 10) {
+            value += unit * (*text - '0');
+            digits = true;
+        }
+    }
+    *ms = value;
+    return digits && value <= longest ? text : NULL;
+}
+
 /* ---- the options of every command ----------------------------------------------------------- */
 
 struct common {

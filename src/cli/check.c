@@ -9,12 +9,10 @@
 #include "cli/process.h"
 #include <burrow/classic.h>
 #include <errno.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <unistd.h>
 
 enum {
     START_MS = 10000,  /* for the first answer of all */
@@ -652,21 +650,6 @@ static bool run_step(struct check *check, const struct step *step) {
     return passed;
 }
 
-static void end_engines(int signal_number) {
-    process_kill_all();
-    _exit(signal_number == SIGINT ? STATUS_INTERRUPTED : 128 + signal_number);
-}
-
-/* However we are ended, the engine goes first. */
-static void handle_signals(void) {
-    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
-    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
-        struct sigaction action = {.sa_handler = end_engines}, old;
-        if (sigaction(signals[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
-            sigaction(signals[i], &action, NULL);
-    }
-}
-
 static void print_step(struct json *json, const struct step *step, const char *wrong) {
     if (!json) {
         printf("%-6s  %s%s%s\n", wrong ? "failed" : "ok", step->name, wrong ? ": " : "",
@@ -698,7 +681,6 @@ enum status check_engine(const struct bw_variant *variant, const char *command_l
     struct json writer = {0};
     check = (struct check){.variant = variant, .command_line = command_line};
     bw_random_seed(&check.random, 1);
-    handle_signals();
     if (json) {
         json_open(&writer, NULL, '{');
         json_open(&writer, "steps", '[');

@@ -77,6 +77,11 @@ enum status complain_usage(const struct command *command, const char *format, ..
 /* Reads a whole number without sign from `lowest` to `highest`. */
 bool number_read(const char *text, uint64_t lowest, uint64_t highest, uint64_t *number);
 
+/* Reads seconds, such as 3 or 0.25, as milliseconds, up to a million seconds; returns what follows
+ * them, or NULL. What is less than a millisecond is dropped. */
+const char *seconds_read(const char *text, int64_t *ms);
+#define SECONDS_RANGE "from 0.001 to 1000000" /* of those that are any time at all */
+
 /* ---- variants and positions: target.c ------------------------------------------------------- */
 
 /* Reads VARIANT and --position (NULL: the variant's start); complains if they are wrong. */
@@ -104,6 +109,12 @@ const char *suggest(const char *word, const char *const *candidates);
  * caller frees it. */
 char *file_read(const char *path, size_t *length, enum status *status);
 
+/* What a file is called in messages. */
+const char *file_name(const char *path);
+
+/* Complains of what is wrong in a file of games, with the line and perhaps the ply. */
+enum status file_refuse(const char *path, const struct bw_error *error);
+
 #define LINE_SIZE 512
 
 enum line {
@@ -128,9 +139,30 @@ void json_open(struct json *json, const char *key, char bracket);
 void json_close(struct json *json, char bracket);
 void json_text(struct json *json, const char *key, const char *value);
 void json_number(struct json *json, const char *key, uint64_t value);
+void json_signed(struct json *json, const char *key, int64_t value);
+void json_null(struct json *json, const char *key);
+
+/* A number with so many digits behind the point; null where it is infinite or none at all, for
+ * which JSON has no words. */
+void json_real(struct json *json, const char *key, double value, int digits);
 
 /* The fields `variant`, `position`, `turn` and `result` of a position. */
 void json_position(struct json *json, const struct bw_position *position);
+
+/* ---- terminals: terminal.c ------------------------------------------------------------------ */
+
+/* Whether a file is a terminal on which lines can be written over. */
+bool terminal_rewrites(int file);
+
+struct terminal_size {
+    int columns, rows;
+};
+
+/* The size of a terminal, or the usual one where it is not known. */
+struct terminal_size terminal_size(int file);
+
+/* How many columns a text in UTF-8 takes, without wide characters. */
+int text_columns(const char *text);
 
 /* ---- boards: draw.c ------------------------------------------------------------------------- */
 

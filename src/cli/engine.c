@@ -210,6 +210,8 @@ static enum status serve(const struct bw_variant *variant) {
     read_lines(&engine);
     pthread_mutex_destroy(&engine.mutex);
     bw_ugi_free(engine.ugi);
+    if (ferror(stdin))
+        return complain(STATUS_FILE, "reading standard input failed");
     return STATUS_DONE;
 }
 
@@ -227,6 +229,9 @@ static enum status run(int argc, char **argv) {
         return complain_usage(&engine_command, "which game? For example: burrow engine talpa");
     if (!target_read(&start, arguments.operand[0], NULL, &status))
         return status;
+    if (!check && arguments.json)
+        return complain_usage(&engine_command, "--json goes only with --check: the engine itself "
+                                               "speaks its protocol, and has no result");
     if (!check)
         return serve(&start.variant);
     if (strspn(check, " \t") == strlen(check))

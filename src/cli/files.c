@@ -1,4 +1,5 @@
-/* Reading whole files, and lines of bounded length, from people who may send anything. */
+/* Reading whole files, and lines of bounded length, from people who may send anything; and saying
+ * what is wrong in them. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/cli.h"
 #include <errno.h>
@@ -6,12 +7,19 @@
 #include <string.h>
 #include <sys/stat.h>
 
+static bool is_standard_input(const char *path) {
+    return strcmp(path, "-") == 0;
+}
+
+const char *file_name(const char *path) {
+    return is_standard_input(path) ? "standard input" : *path ? path : "''";
+}
+
 static FILE *open_file(const char *path, enum status *status) {
     struct stat info;
     FILE *file = fopen(path, "rb");
     if (!file) {
-        *status =
-            complain(STATUS_FILE, "%s cannot be read: %s", *path ? path : "''", strerror(errno));
+        *status = complain(STATUS_FILE, "%s cannot be read: %s", file_name(path), strerror(errno));
         return NULL;
     }
     if (fstat(fileno(file), &info) == 0 && S_ISDIR(info.st_mode)) {
@@ -47,17 +55,25 @@ static char *read_stream(FILE *file, size_t *length) {
 }
 
 char *file_read(const char *path, size_t *length, enum status *status) {
-    bool standard = strcmp(path, "-") == 0;
+    bool standard = is_standard_input(path);
     FILE *file = standard ? stdin : open_file(path, status);
     if (!file)
         return NULL;
     char *text = read_stream(file, length);
     if (!text)
         *status = complain(errno == ENOMEM ? STATUS_FAILED : STATUS_FILE, "%s cannot be read: %s",
-                           standard ? "standard input" : path, strerror(errno));
+                           file_name(path), strerror(errno));
     if (!standard)
         fclose(file);
     return text;
+}
+
+enum status file_refuse(const char *path, const struct bw_error *error) {
+    enum status status = error->fault == BW_FAULT_MEMORY ? STATUS_FAILED : STATUS_ILLEGAL;
+    if (error->ply > 0)
+        return complain(status, "%s: line %zu, ply %zu: %s", file_name(path), error->line,
+                        error->ply, error->message);
+    return complain(status, "%s: line %zu: %s", file_name(path), error->line, error->message);
 }
 
 enum line line_read(FILE *file, char line[LINE_SIZE]) {

@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 #include <assert.h>
 #include <inttypes.h>
+#include <math.h>
 
 /* How many bytes at the start of a text are one UTF-8 character; 0 if they are none. */
 static int utf8_length(const unsigned char *text) {
@@ -71,6 +72,27 @@ void json_text(struct json *json, const char *key, const char *value) {
 void json_number(struct json *json, const char *key, uint64_t value) {
     begin(json, key);
     printf("%" PRIu64, value);
+}
+
+void json_signed(struct json *json, const char *key, int64_t value) {
+    begin(json, key);
+    printf("%" PRId64, value);
+}
+
+void json_null(struct json *json, const char *key) {
+    begin(json, key);
+    fputs("null", stdout);
+}
+
+void json_real(struct json *json, const char *key, double value, int digits) {
+    if (!isfinite(value)) {
+        json_null(json, key);
+        return;
+    }
+    if (fabs(value) < 0.5 * pow(10, -digits))
+        value = 0; /* there is no -0.0 */
+    begin(json, key);
+    printf("%.*f", digits, value);
 }
 
 void json_position(struct json *json, const struct bw_position *position) {

@@ -1,6 +1,7 @@
 /* The program: finds the command and runs it; and the messages that all commands share. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/cli.h"
+#include "cli/process.h"
 #include <errno.h>
 #include <locale.h>
 #include <signal.h>
@@ -120,9 +121,10 @@ static enum status help_on(const char *name) {
 
 static volatile sig_atomic_t on_terminal;
 
-/* Ends the line that a progress bar or a prompt left open. */
+/* Ends the line that a progress bar or a prompt left open, and every engine. */
 static void on_interrupt(int signal_number) {
     (void)signal_number;
+    process_kill_all();
     ssize_t written = on_terminal ? write(STDERR_FILENO, "\n", 1) : 0;
     (void)written;
     _exit(STATUS_INTERRUPTED);
@@ -191,11 +193,14 @@ static enum status run(int argc, char **argv) {
     return command ? command->run(argc - 2, argv + 2) : refuse_command(name);
 }
 
-/* What was printed may still be in a buffer, and the disk full. */
+/* What was printed may still be in a buffer, and the disk full. Where it failed before, nobody may
+ * know the reason any more. */
 static enum status finish(enum status status) {
-    if (fflush(stdout) != 0 || ferror(stdout))
-        return complain(STATUS_FILE, "writing the output failed: %s", strerror(errno));
-    return status;
+    errno = 0;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return status;
+    return complain(STATUS_FILE, "writing the output failed%s%s", errno ? ": " : "",
+                    errno ? strerror(errno) : "");
 }
 
 int main(int argc, char **argv) {

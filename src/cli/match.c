@@ -77,43 +77,23 @@ static bool read_count(const char *text, const char *what, int lowest, int highe
     return refuse(status, message, text);
 }
 
-/* Reads seconds, such as 3 or 0.25, as milliseconds; returns what follows them, or NULL. */
-static const char *read_seconds(const char *text, int64_t *ms) {
-    const int64_t longest = 1000000000; /* eleven days */
-    const char *start = text;
-    int64_t value = 0;
-    for (; *text >= '0' && *text <= '9' && value < longest; text++)
-        value = 10 * value + (*text - '0');
-    value *= 1000;
-    bool digits = text > start;
-    if (*text == '.') {
-        for (int64_t unit = 100; *++text >= '0' && *text <= '9'; unit /= 10) {
-            value += unit * (*text - '0');
-            digits = true;
-        }
-    }
-    *ms = value;
-    return digits && value <= longest ? text : NULL;
-}
-
 static bool read_time(const char *text, struct player_limits *limits, enum status *status) {
     int64_t ms;
-    const char *rest = read_seconds(text, &ms);
+    const char *rest = seconds_read(text, &ms);
     if (rest && *rest == '\0' && ms > 0) {
         limits->move_ms = ms;
         return true;
     }
     if (rest && *rest == '+' && ms > 0) {
         limits->clock_ms = ms;
-        rest = read_seconds(rest + 1, &limits->increment_ms);
+        rest = seconds_read(rest + 1, &limits->increment_ms);
         if (rest && *rest == '\0')
             return true;
     }
-    return refuse(
-        status,
-        "the time is a number of seconds, such as 0.5, or a clock and its increment, such "
-        "as 10+0.1",
-        text);
+    return refuse(status,
+                  "the time is a number of seconds " SECONDS_RANGE
+                  ", such as 0.5, or a clock and its increment, such as 10+0.1",
+                  text);
 }
 
 /* ---- the plan ------------------------------------------------------------------------------- */
@@ -162,13 +142,15 @@ static bool read_player(struct match_plan *plan, int player, const char *text,
     return true;
 }
 
-/* A number such as -5 or 2.5 that goes on to the end of the text or to a comma. */
+/* A number such as -5 or 2.5 that goes on to the end of the text or to a comma. Far beyond what a
+ * match can tell, the likelihoods are no numbers any more. */
 static const char *read_elo(const char *text, double *elo) {
+    const double most = 2000;
     char *end;
     if (*text == '\0' || strspn(text, "+-.0123456789,") != strlen(text))
         return NULL;
     *elo = strtod(text, &end);
-    return end == text || fabs(*elo) > 10000 ? NULL : end;
+    return end == text || fabs(*elo) > most ? NULL : end;
 }
 
 static bool read_sprt(struct match_plan *plan, const char *text, enum status *status) {
@@ -178,7 +160,9 @@ static bool read_sprt(struct match_plan *plan, const char *text, enum status *st
     rest = rest && *rest == ',' ? read_elo(rest + 1, &plan->elo1) : NULL;
     plan->sprt = true;
     return (rest && *rest == '\0' && plan->elo0 < plan->elo1) ||
-           refuse(status, "--sprt is two numbers of Elo, the smaller one first, such as 0,10",
+           refuse(status,
+                  "--sprt is two numbers of Elo from -2000 to 2000, the smaller one first, such as "
+                  "0,10",
                   text);
 }
 
@@ -274,7 +258,7 @@ static enum status play(const struct match_plan *plan, const struct match_past *
     enum status status = STATUS_DONE;
     if (!match_file_open(&file, plan, past, &status))
         return status;
-    report_start(report, plan);
+    report_start(report, plan, past);
     status = match_run(plan, openings, &file, tally, report);
     report_end(report);
     enum status closing = STATUS_DONE;

@@ -135,6 +135,9 @@ void match_game_free(struct match_game *game);
 /* The half points that the first player made in a game that ended. */
 int match_half_points(const struct bw_variant *variant, int number, enum bw_result result);
 
+/* The player that lost a recorded game by its own fault; -1 where none did. */
+int match_loser(const struct bw_record *record, int number);
+
 /* The tags by which a game is known to belong to a match. */
 bool match_set_tags(struct bw_record *record, const struct match_plan *plan, int number,
                     const struct opening *opening, struct bw_error *error);
@@ -154,6 +157,7 @@ void match_opening_of(const struct bw_record *record, struct opening *opening);
 /* The games of a match that a file holds already. */
 struct match_past {
     struct tally tally;
+    int faults[2];            /* games lost by a player's own fault */
     struct opening *openings; /* of each pair that was begun */
     int pairs;
     size_t keep; /* bytes of the file up to the end of its last whole game */
@@ -185,10 +189,12 @@ struct match_report {
     const struct match_plan *plan;
     bool terminal, shown;
     int64_t start_ms, next_ms;
-    int faults[2]; /* games lost by a player's own fault */
+    int faults[2]; /* games lost by a player's own fault, those of the past included… */
+    int told[2];   /* …and without them */
 };
 
-void report_start(struct match_report *report, const struct match_plan *plan);
+void report_start(struct match_report *report, const struct match_plan *plan,
+                  const struct match_past *past);
 void report_fault(struct match_report *report, int number, const struct match_game *game);
 void report_progress(struct match_report *report, const struct tally *tally);
 void report_end(struct match_report *report);

@@ -49,6 +49,7 @@ static bool keep_opening(struct match_past *past, const struct bw_record *record
 static void begin_match(struct reading *reading, const struct bw_record *record) {
     const char *seed = bw_record_tag(record, "Seed");
     reading->past->tally = (struct tally){0};
+    reading->past->faults[0] = reading->past->faults[1] = 0;
     reading->past->pairs = 0;
     reading->stranger = 0;
     if (!reading->seed_is_known && seed)
@@ -73,6 +74,9 @@ static bool add_record(struct reading *reading, const struct bw_record *record) 
     if (reading->stranger > 0)
         return true; /* unless another match begins behind it */
     tally_add(&past->tally, match_half_points(&record->start.variant, number, record->result));
+    int loser = match_loser(record, number);
+    if (loser >= 0)
+        past->faults[loser]++;
     return number % 2 == 1 || keep_opening(past, record) || no_memory(reading->status);
 }
 
@@ -105,8 +109,7 @@ static bool handle_rest(struct reading *reading, const char *text, size_t length
                  reading->plan->record);
         return true;
     }
-    *reading->status = complain(STATUS_ILLEGAL, "%s: line %zu, ply %zu: %s", reading->plan->record,
-                                error->line, error->ply, error->message);
+    *reading->status = file_refuse(reading->plan->record, error);
     return false;
 }
 

@@ -32,6 +32,14 @@ int match_half_points(const struct bw_variant *variant, int number, enum bw_resu
     return result == BW_DRAWN ? 1 : result == bw_won_by(first) ? 2 : 0;
 }
 
+int match_loser(const struct bw_record *record, int number) {
+    bool fault = record->termination == BW_TERMINATION_TIME ||
+                 record->termination == BW_TERMINATION_ABANDONED;
+    if (!fault || record->result == BW_DRAWN)
+        return -1;
+    return match_half_points(&record->start.variant, number, record->result) == 0 ? 0 : 1;
+}
+
 /* ---- tags ----------------------------------------------------------------------------------- */
 
 static const char event[] = "burrow match";

@@ -1,11 +1,12 @@
 /* What a match tells of itself: how far it is while it runs, on standard error, and its result. On
- * a terminal the progress is one line with a bar that is written over; elsewhere a line now and
- * then. */
+ * a terminal the progress is one line that is written over, with as much of it as fits, and a bar
+ * if there is room; elsewhere a line now and then. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/match.h"
 #include "cli/process.h"
 #include <inttypes.h>
 #include <math.h>
+#include <stdarg.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -38,14 +39,16 @@ static const char *elo_text(const struct tally *tally, char out[ELO_SIZE]) {
 
 /* ---- while it runs -------------------------------------------------------------------------- */
 
-void report_start(struct match_report *report, const struct match_plan *plan) {
+void report_start(struct match_report *report, const struct match_plan *plan,
+                  const struct match_past *past) {
     int64_t now = process_now();
-    bool terminal = isatty(STDERR_FILENO) != 0;
+    bool terminal = terminal_rewrites(STDERR_FILENO);
     *report = (struct match_report){
         .plan = plan,
         .terminal = terminal,
         .start_ms = now,
         .next_ms = now + (terminal ? TERMINAL_MS : FIRST_MS),
+        .faults = {past->faults[0], past->faults[1]},
     };
 }
 
@@ -58,7 +61,8 @@ static void clear_line(struct match_report *report) {
 void report_fault(struct match_report *report, int number, const struct match_game *game) {
     if (!game->fault)
         return;
-    int count = ++report->faults[game->loser];
+    int count = ++report->told[game->loser];
+    report->faults[game->loser]++;
     if (count > SHOWN_FAULTS)
         return;
     clear_line(report);
@@ -74,28 +78,54 @@ static void print_bar(int done, int all) {
     fputs("] ", stderr);
 }
 
-void report_progress(struct match_report *report, const struct tally *tally) {
+/* Adds a part to a line if that does not get wider than so many columns. */
+static void add_part(char line[LINE_SIZE], int columns, const char *format, ...) BW_PRINTF(3, 4);
+
+static void add_part(char line[LINE_SIZE], int columns, const char *format, ...) {
+    char part[ELO_SIZE + 16];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(part, sizeof part, format, arguments);
+    va_end(arguments);
+    size_t used = strlen(line);
+    if (text_columns(line) + 2 + text_columns(part) <= columns)
+        snprintf(line + used, LINE_SIZE - used, "%s%s", used > 0 ? "  " : "", part);
+}
+
+/* Writes how far the match is, the most important things first where there is little room. */
+static void write_progress(const struct match_report *report, const struct tally *tally,
+                           int columns, char line[LINE_SIZE]) {
     const struct match_plan *plan = report->plan;
-    int64_t now = process_now();
     int done = tally_games(tally);
     char elo[ELO_SIZE];
-    if (now < report->next_ms)
+    *line = '\0';
+    add_part(line, columns, "%d of %d games", done, plan->games);
+    add_part(line, columns, "%d-%d-%d", tally->wins, tally->draws, tally->losses);
+    if (done > 0)
+        add_part(line, columns, "elo %s", elo_text(tally, elo));
+    if (plan->sprt)
+        add_part(line, columns, "llr %+.2f", tally_llr(tally, plan->elo0, plan->elo1));
+    add_part(line, columns, "%" PRId64 " s", (process_now() - report->start_ms) / 1000);
+}
+
+void report_progress(struct match_report *report, const struct tally *tally) {
+    char line[LINE_SIZE];
+    if (process_now() < report->next_ms)
         return;
     if (report->terminal) {
+        int columns = terminal_size(STDERR_FILENO).columns - 1;
+        write_progress(report, tally, columns, line);
         fputs("\r\033[K", stderr);
-        print_bar(done, plan->games);
+        if (text_columns(line) + BAR_WIDTH + 3 <= columns)
+            print_bar(tally_games(tally), report->plan->games);
+        fputs(line, stderr);
+    } else {
+        write_progress(report, tally, LINE_SIZE / 2, line);
+        fprintf(stderr, "%s\n", line);
     }
-    fprintf(stderr, "%d of %d games  %d-%d-%d", done, plan->games, tally->wins, tally->draws,
-            tally->losses);
-    if (done > 0)
-        fprintf(stderr, "  elo %s", elo_text(tally, elo));
-    if (plan->sprt)
-        fprintf(stderr, "  llr %+.2f", tally_llr(tally, plan->elo0, plan->elo1));
-    fprintf(stderr, "  %" PRId64 " s%s", (now - report->start_ms) / 1000,
-            report->terminal ? "" : "\n");
     fflush(stderr);
     report->shown = true;
-    report->next_ms = now + (report->terminal ? TERMINAL_MS : LINE_MS);
+    report->next_ms = process_now() + (report->terminal ? TERMINAL_MS : LINE_MS);
 }
 
 void report_end(struct match_report *report) {
@@ -113,17 +143,6 @@ static const char *verdict_word(enum verdict verdict) {
     static const char *const words[] = {
         [VERDICT_OPEN] = "open", [VERDICT_ACCEPTED] = "accepted", [VERDICT_REJECTED] = "rejected"};
     return words[verdict];
-}
-
-/* A number that need not be whole, with so many digits behind the point; null where infinite. */
-static void json_real(struct json *json, const char *key, double value, int digits) {
-    if (json->filled[json->depth])
-        putchar(',');
-    json->filled[json->depth] = true;
-    if (isinf(value))
-        printf("\"%s\":null", key);
-    else
-        printf("\"%s\":%.*f", key, digits, value);
 }
 
 static void print_json(const struct match_report *report, const struct tally *tally,

@@ -49,31 +49,12 @@ static void on_interrupt(int number) {
     }
 }
 
-/* Whoever ends the program in another way shall find no engines left. */
-static void on_termination(int number) {
-    process_kill_all();
-    raise(number);
-}
-
-enum {
-    SIGNALS = 3
-};
-
-static const int signals[SIGNALS] = {SIGINT, SIGTERM, SIGHUP};
-
-/* Leaves alone what whoever started the program wants ignored. */
-static void catch_signals(struct sigaction old[SIGNALS]) {
-    const struct sigaction politely = {.sa_handler = on_interrupt};
-    const struct sigaction at_once = {.sa_handler = on_termination, .sa_flags = (int)SA_RESETHAND};
+/* Unless whoever started the program wants interruptions ignored. */
+static void catch_interrupts(struct sigaction *old) {
+    const struct sigaction action = {.sa_handler = on_interrupt};
     atomic_store(&interrupted, false);
-    for (int i = 0; i < SIGNALS; i++)
-        if (sigaction(signals[i], NULL, &old[i]) == 0 && old[i].sa_handler != SIG_IGN)
-            sigaction(signals[i], signals[i] == SIGINT ? &politely : &at_once, NULL);
-}
-
-static void release_signals(const struct sigaction old[SIGNALS]) {
-    for (int i = 0; i < SIGNALS; i++)
-        sigaction(signals[i], &old[i], NULL);
+    if (sigaction(SIGINT, NULL, old) == 0 && old->sa_handler != SIG_IGN)
+        sigaction(SIGINT, &action, NULL);
 }
 
 /* ---- workers -------------------------------------------------------------------------------- */
@@ -240,14 +221,14 @@ static void free_run(struct run *run) {
 
 enum status match_run(const struct match_plan *plan, struct openings *openings,
                       struct match_file *file, struct tally *tally, struct match_report *report) {
-    struct sigaction old[SIGNALS];
+    struct sigaction old;
     struct run run;
     enum status status = STATUS_FAILED;
     int missing = plan->games - tally_games(tally);
     int count = plan->concurrency < missing ? plan->concurrency : missing;
     if (count <= 0 || is_decided(plan, tally))
         return STATUS_DONE;
-    catch_signals(old);
+    catch_interrupts(&old);
     struct worker *workers = NULL;
     if (make_run(&run, plan, openings, tally_games(tally)))
         workers = start_workers(&run, count);
@@ -258,6 +239,6 @@ enum status match_run(const struct match_plan *plan, struct openings *openings,
         complain(STATUS_FAILED, "there is no memory left for the players of the match");
     }
     free_run(&run);
-    release_signals(old);
+    sigaction(SIGINT, &old, NULL);
     return status;
 }

@@ -189,24 +189,23 @@ struct source {
     enum status *status;
 };
 
+static bool refuse(struct source *source, size_t line, size_t ply, struct bw_error *error) {
+    error->line = line;
+    error->ply = ply;
+    *source->status = file_refuse(source->path, error);
+    return false;
+}
+
 static bool add_opening(struct source *source, const struct opening *opening, size_t line) {
     struct bw_position end = end_of(opening);
     if (bw_result(&end) != BW_UNDECIDED) {
-        *source->status = complain(STATUS_ILLEGAL,
-                                   "%s: line %zu: the game is over there, and nothing is left to "
-                                   "play",
-                                   source->path, line);
-        return false;
+        struct bw_error error;
+        bw_fail(&error, BW_FAULT_ILLEGAL, 0, "the game is over there, and nothing is left to play");
+        return refuse(source, line, 0, &error);
     }
     if (openings_put(source->openings, opening))
         return true;
     *source->status = complain(STATUS_FAILED, "there is no memory left for the openings");
-    return false;
-}
-
-static bool refuse_line(struct source *source, size_t line, size_t ply, const char *message) {
-    *source->status =
-        complain(STATUS_ILLEGAL, "%s: line %zu, ply %zu: %s", source->path, line, ply, message);
     return false;
 }
 
@@ -222,7 +221,7 @@ static bool read_line(struct source *source, char *text, size_t line) {
         struct bw_error error;
         bw_move move;
         if (!bw_move_read(&position, word, &move, &error))
-            return refuse_line(source, line, (size_t)opening.count + 1, error.message);
+            return refuse(source, line, (size_t)opening.count + 1, &error);
         bw_play(&position, move);
         opening.moves[opening.count++] = move;
     }
@@ -231,8 +230,11 @@ static bool read_line(struct source *source, char *text, size_t line) {
 
 static bool read_lines(struct source *source, char *text, size_t length) {
     size_t line = 1;
-    if (memchr(text, '\0', length))
-        return refuse_line(source, 1, 0, "this is no file of openings: it has NUL bytes");
+    struct bw_error error;
+    if (memchr(text, '\0', length)) {
+        bw_fail(&error, BW_FAULT_ILLEGAL, 0, "this is no file of openings: it has NUL bytes");
+        return refuse(source, line, 0, &error);
+    }
     while (text) {
         char *end = strchr(text, '\n');
         if (end)
@@ -250,9 +252,9 @@ static bool add_record(struct source *source, const struct bw_record *record, si
     bw_variant_write(&source->openings->start.variant, ours);
     bw_variant_write(&record->start.variant, theirs);
     if (strcmp(ours, theirs) != 0) {
-        *source->status = complain(STATUS_ILLEGAL, "%s: line %zu: this is a game of %s, not of %s",
-                                   source->path, line, theirs, ours);
-        return false;
+        struct bw_error error;
+        bw_fail(&error, BW_FAULT_ILLEGAL, 0, "this is a game of %s, not of %s", theirs, ours);
+        return refuse(source, line, 0, &error);
     }
     if (match_game_number(record) % 2 == 1)
         return true; /* the second game of a pair, which had the same opening */
@@ -274,7 +276,7 @@ static bool read_records(struct source *source, const char *text, size_t length)
     free(record);
     if (good && found < 0) {
         if (error.fault != BW_FAULT_MEMORY)
-            return refuse_line(source, error.line, error.ply, error.message);
+            return refuse(source, error.line, error.ply, &error);
         good = false;
     }
     if (!good && *source->status == STATUS_DONE)
@@ -282,10 +284,14 @@ static bool read_records(struct source *source, const char *text, size_t length)
     return good;
 }
 
-/* A record begins with a tag, perhaps behind white space and a byte order mark. */
+/* The length of the byte order mark that some editors put before a text. */
+static size_t mark_length(const char *text) {
+    return strncmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+}
+
+/* A record begins with a tag, perhaps behind white space. */
 static bool is_record(const char *text) {
-    if (strncmp(text, "\xEF\xBB\xBF", 3) == 0)
-        text += 3;
+    text += mark_length(text);
     return text[strspn(text, " \t\r\n\v\f")] == '[';
 }
 
@@ -303,10 +309,10 @@ struct openings *openings_read(const char *path, const struct bw_position *start
     else if (is_record(text))
         good = read_records(&source, text, length);
     else
-        good = read_lines(&source, text, length);
+        good = read_lines(&source, text + mark_length(text), length - mark_length(text));
     free(text);
     if (good && source.openings->count == 0) {
-        *status = complain(STATUS_ILLEGAL, "%s has no opening in it", path);
+        *status = complain(STATUS_ILLEGAL, "%s has no opening in it", file_name(path));
         good = false;
     }
     if (good) {

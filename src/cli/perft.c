@@ -39,7 +39,7 @@ static double seconds(void) {
 static struct progress progress_start(void) {
     double now = seconds();
     return (struct progress){
-        .terminal = isatty(STDERR_FILENO) != 0,
+        .terminal = terminal_rewrites(STDERR_FILENO),
         .start = now,
         .next = now + 1,
     };

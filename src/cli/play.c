@@ -25,9 +25,12 @@ static const char help[] =
     "Plays a game of the variant (talpa if none is named), from its start or the position P. A\n"
     "player P is human, a level from 1 to 9, random, greedy, ranked:1 to ranked:9, or\n"
     "ugi:COMMAND for another engine; whoever begins is human by default, and plays against\n"
-    "greedy. The same seed gives the same random choices. Type a move, such as c3c4 or d4, or\n"
+    "level 3. The same seed gives the same random choices. Type a move, such as c3c4 or d4, or\n"
     "help. The last line is\n"
     "  result 1-0|0-1|1/2-1/2|*\n";
+
+/* Whom a person plays against who names nobody: a level that a beginner can beat. */
+static const char usual_opponent[] = "3";
 
 /* Who plays a side: a person, or a bot by the name that the command line has for it. */
 struct seat {
@@ -412,6 +415,10 @@ static bool read_seats(const struct bw_game *rules, const struct seats *seats, c
     return true;
 }
 
+static bool is_human(const char *name) {
+    return name && text_is(name, strlen(name), "human");
+}
+
 /* Seats the players. Whoever is not named is human, but for the opponent of the only human. */
 static bool seat_players(struct game *game, const struct seats *seats, uint64_t seed,
                          enum status *status) {
@@ -420,11 +427,9 @@ static bool seat_players(struct game *game, const struct seats *seats, uint64_t 
     if (!read_seats(now(game)->variant.game, seats, names, status))
         return false;
     if (!names[first])
-        names[first] = names[second] && text_is(names[second], strlen(names[second]), "human")
-                           ? "greedy"
-                           : "human";
+        names[first] = is_human(names[second]) ? usual_opponent : "human";
     if (!names[second])
-        names[second] = text_is(names[first], strlen(names[first]), "human") ? "greedy" : "human";
+        names[second] = is_human(names[first]) ? usual_opponent : "human";
     return seat_player(&game->seat[0], names[0], 2 * seed, status) &&
            seat_player(&game->seat[1], names[1], 2 * seed + 1, status);
 }

@@ -50,6 +50,24 @@ void process_kill_all(void) {
     }
 }
 
+/* Whoever ends the program in another way than by an interruption, which the commands take care of,
+ * shall find none of them left. */
+static void on_end(int number) {
+    process_kill_all();
+    raise(number);
+}
+
+/* Leaves alone what whoever started the program wants ignored. */
+static void catch_ends(void) {
+    static const int signals[] = {SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
+    const struct sigaction action = {.sa_handler = on_end, .sa_flags = (int)SA_RESETHAND};
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+        struct sigaction old;
+        if (sigaction(signals[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
+            sigaction(signals[i], &action, NULL);
+    }
+}
+
 /* ---- starting ------------------------------------------------------------------------------- */
 
 /* Makes a pipe that other children do not inherit and that is none of the standard streams. */
@@ -122,6 +140,7 @@ bool process_start(struct process *process, const char *command_line) {
     process->skip = process->over = false;
     process->start = process->end = 0;
     pthread_mutex_lock(&one_at_a_time);
+    catch_ends();
     bool started = launch(process, command_line);
     pthread_mutex_unlock(&one_at_a_time);
     if (!started)

@@ -59,13 +59,6 @@ static bool is_variant(const struct bw_variant *wanted, const struct bw_variant 
     return strcmp(bw_variant_write(&settled, a), bw_variant_write(variant, b)) == 0;
 }
 
-static enum status refuse_record(const char *name, const struct bw_error *error) {
-    if (error->ply > 0)
-        return complain(fault_status(error), "%s: line %zu, ply %zu: %s", name, error->line,
-                        error->ply, error->message);
-    return complain(fault_status(error), "%s: line %zu: %s", name, error->line, error->message);
-}
-
 static void print_record(const struct bw_record *record, struct json *json) {
     if (!json) {
         print_state(bw_record_final(record));
@@ -83,7 +76,7 @@ static void print_record(const struct bw_record *record, struct json *json) {
 
 /* Goes through all games of a text. With `print` it prints them; without, it only checks them, so
  * that a file with a mistake in its last game prints nothing. */
-static enum status walk_records(const char *name, const char *text, size_t length,
+static enum status walk_records(const char *path, const char *text, size_t length,
                                 const struct bw_variant *wanted, bool print, struct json *json) {
     struct bw_record_reader reader;
     struct bw_record record;
@@ -99,13 +92,13 @@ static enum status walk_records(const char *name, const char *text, size_t lengt
             print_record(&record, json);
         bw_record_free(&record);
         if (!fits)
-            return complain(STATUS_ILLEGAL, "%s: game %d is %s, which is another variant", name,
-                            games, found_variant);
+            return complain(STATUS_ILLEGAL, "%s: game %d is %s, which is another variant",
+                            file_name(path), games, found_variant);
     }
     if (found < 0)
-        return refuse_record(name, &error);
+        return file_refuse(path, &error);
     if (games == 0)
-        return complain(STATUS_ILLEGAL, "%s: there is no game in it", name);
+        return complain(STATUS_ILLEGAL, "%s: there is no game in it", file_name(path));
     return STATUS_DONE;
 }
 
@@ -121,17 +114,16 @@ static enum status state_of_records(const char *path, const char *variant, bool 
     char *text = file_read(path, &length, &status);
     if (!text)
         return status;
-    const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
-    status = walk_records(name, text, length, variant ? &wanted : NULL, false, NULL);
+    status = walk_records(path, text, length, variant ? &wanted : NULL, false, NULL);
     if (status == STATUS_DONE && as_json) {
         struct json json = {0};
         json_open(&json, NULL, '{');
         json_open(&json, "games", '[');
-        status = walk_records(name, text, length, NULL, true, &json);
+        status = walk_records(path, text, length, NULL, true, &json);
         json_close(&json, ']');
         json_close(&json, '}');
     } else if (status == STATUS_DONE) {
-        status = walk_records(name, text, length, NULL, true, NULL);
+        status = walk_records(path, text, length, NULL, true, NULL);
     }
     free(text);
     return status;

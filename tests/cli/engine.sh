@@ -166,6 +166,13 @@ bench_counts_what_the_command_counts() {
         fail "expected $nodes nodes, got $(shown "$work/out")"
 }
 
+bench_of_a_variant_without_anything_to_search_is_none() {
+    typed bench quit
+    run engine 4mation:size=3
+    expect_success
+    expect_out '0 nodes 0 nps'
+}
+
 stop_ends_a_perft() {
     talk talpa
     tell 'perft 30' isready
@@ -174,6 +181,28 @@ stop_ends_a_perft() {
     await 'perft was stopped'
     leave
     expect_success
+}
+
+# ---- input and output that fail ----------------------------------------------------------------
+
+input_that_cannot_be_read_is_an_error_of_files() {
+    input=/
+    run engine talpa
+    expect_refusal 4 'reading standard input failed'
+}
+
+output_that_cannot_be_written_is_an_error_of_files() {
+    [[ -e /dev/full ]] || skip 'there is no /dev/full'
+    typed 'go infinite'
+    output=/dev/full
+    run engine talpa
+    expect_status 4
+    expect_err_has 'writing the output failed'
+    command='burrow engine talpa >&-'
+    "${launch[@]}" engine talpa <"$input" 2>"$work/err" >&-
+    status=$?
+    expect_status 4
+    expect_err_lacks ioctl # which was the reason of something else, long ago
 }
 
 # ---- wrong lines -------------------------------------------------------------------------------
@@ -252,6 +281,8 @@ it_is_told_which_game() {
     expect_refusal 2 'one word too many'
     run engine talpa --check ' '
     expect_refusal 2 'command line of an engine'
+    run engine talpa --json
+    expect_refusal 2 '--json goes only with --check'
 }
 
 # ---- check -------------------------------------------------------------------------------------
@@ -276,6 +307,7 @@ check_names_an_engine_of_another_variant() {
 check_speaks_json() {
     run engine 4mation:size=4 --check true --json
     expect_status 1
+    expect_json
     expect_out_has '{"steps":[{"step":"ugi is answered with id, options and ugiok","status":"failed"'
     expect_out_has '"fault":"it ended with status 0'
     expect_out_has '"passed":0,"failed":19}'
@@ -345,24 +377,27 @@ check_survives_a_line_without_end() {
     expect_out_has 'a line of more than'
 }
 
-check_ends_the_engine_when_it_is_interrupted() {
-    command='burrow engine --check'
+check_ends_the_engine_however_it_is_ended_itself() {
+    local signal
     printf '#!/bin/sh\ntrap "" HUP\nsleep 50\n' >"$work/sleeper"
     chmod +x "$work/sleeper"
-    set -m
-    "${launch[@]}" engine talpa --check "$work/sleeper" >"$work/out" 2>"$work/err" &
-    local job=$!
-    for _ in {1..100}; do
-        ! pgrep -f "$work/sleeper" >/dev/null || break
-        sleep 0.05
+    for signal in INT TERM HUP QUIT; do
+        run_until $signal 0.5 engine talpa --check "$work/sleeper"
+        [[ $status -gt 128 ]] || fail "expected an end by $signal, got the status $status"
+        [[ $signal != INT || $status -eq 130 ]] || fail "expected the status 130, got $status"
+        sleep 0.1
+        ! pgrep -f "^/bin/sh $work/sleeper" >/dev/null || fail 'expected the engine to be ended'
     done
-    sleep 0.2
-    kill -INT "$job"
-    wait "$job"
-    status=$?
-    expect_status 130
-    sleep 0.1
-    ! pgrep -f "^/bin/sh $work/sleeper" >/dev/null || fail 'expected the engine to be ended'
+}
+
+# The engine does not leave by itself when nobody speaks to it any more.
+check_ends_the_engine_when_its_reader_leaves() {
+    command='burrow engine --check | true'
+    "${launch[@]}" engine 4mation:size=4 \
+        --check "'$burrow' engine 4mation:size=4; sleep 50 # $work/stayer" 2>"$work/err" | true
+    sleep 0.3
+    ! pgrep -f "$work/stayer" >/dev/null || fail 'expected the engine to be ended'
+    [[ ! -s $work/err ]] || fail "expected no message, got $(shown "$work/err")"
 }
 
 run_tests

@@ -83,6 +83,31 @@ run_until_it_speaks() {
     status=$?
 }
 
+# Runs the program in the background, sends it a signal after some time, and waits for its end:
+# run_until SIGNAL SECONDS [ARGUMENT…]
+run_until() {
+    command="burrow$(printf ' %q' "${@:3}")"
+    set -m # lest the shell makes it ignore an interruption
+    "${launch[@]}" "${@:3}" <"$input" >"$output" 2>"$work/err" &
+    local job=$!
+    sleep "$2"
+    kill -s "$1" "$job"
+    { wait "$job"; } 2>/dev/null # where the shell tells how it ended
+    status=$?
+}
+
+# Runs the program on a terminal of so many columns and rows, where standard output is kept as the
+# terminal would get it: run_on_terminal COLUMNS ROWS [ARGUMENT…]
+run_on_terminal() {
+    local line
+    script -qec true /dev/null </dev/null >/dev/null 2>&1 ||
+        skip 'there is no script(1), which makes a terminal'
+    command="burrow$(printf ' %q' "${@:3}")"
+    line="stty cols $1 rows $2; exec$(printf " '%s'" "${launch[@]}" "${@:3}")"
+    SHELL=/bin/sh script -qec "$line" /dev/null </dev/null >"$work/out" 2>"$work/err"
+    status=$?
+}
+
 # ---- expectations ------------------------------------------------------------------------------
 
 # Ends a test that failed, with one line.
@@ -150,6 +175,28 @@ expect_last_line() {
     local last
     last=$(tail -n 1 "$work/out" | tr '\0' '@')
     [[ $last == "$1" ]] || fail "expected the last line '$1', got '$last'"
+}
+
+# Standard output is one line, which is a JSON object. Strings become s and other values v, then
+# lists and objects of these become v, from the inside out, until one is left.
+expect_json() {
+    local rest
+    rest=$(sed -E 's/"([^"\\[:cntrl:]]|\\["\\\/bfnrt]|\\u[0-9a-f]{4})*"/s/g
+        s/-?\b(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?\b|\b(null|true|false)\b/v/g
+        :again; s/\[([sv](,[sv])*)?\]/v/g; s/\{(s:[sv](,s:[sv])*)?\}/v/g; t again' "$work/out")
+    [[ $rest == v && $(head -c 1 "$work/out") == '{' ]] ||
+        fail "expected a line of JSON, got $(shown "$work/out"), which leaves $rest"
+}
+
+# The JSON on standard output has this text, a key and its value for example.
+expect_json_has() {
+    expect_json
+    expect_out_has "$1"
+}
+
+# Standard output has no escape sequence.
+expect_no_escapes() {
+    ! grep -qa $'\033' "$work/out" || fail "expected no escape codes, got $(shown "$work/out")"
 }
 
 # Standard error has this text somewhere in a line.

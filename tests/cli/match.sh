@@ -53,6 +53,21 @@ json_has_the_same_result() {
     expect_out '{"variant":"talpa:size=6","first":"4","second":"random","limit":"500 nodes a move","seed":1,"games":2,"wins":2,"draws":0,"losses":0,"pairs":[0,0,0,0,1],"elo":null,"margin":null,"faults":[0,0],"state":"finished"}'
 }
 
+json_is_valid_whatever_the_numbers_are() {
+    local options=(match talpa:size=4 --seed 1 --nodes 300 --json) sprt
+    run "${options[@]}" --first random --second random --games 1
+    expect_json_has '"margin":null'
+    for sprt in -2000,2000 1999,2000 -2000,-1999 0,0.000001; do
+        run "${options[@]}" --first 3 --second random --games 4 --sprt=$sprt
+        expect_status 0
+        expect_json
+        run "${options[@]}" --first random --second 3 --games 1 --sprt=$sprt
+        expect_json
+    done
+    run "${options[@]}" --first 'ugi:echo "\\"' --second random --games 2
+    expect_json_has '"first":"ugi:echo \"\\\\\""'
+}
+
 every_player_of_ours_plays() {
     local name
     for name in 1 9 random greedy ranked:9; do
@@ -123,6 +138,35 @@ openings_that_break_a_rule_are_refused() {
     expect_refusal 3 'has no opening in it'
     run match talpa --first random --second random --games 2 --openings "$work/nothing"
     expect_refusal 4 'cannot be read'
+}
+
+openings_may_have_a_byte_order_mark() {
+    printf '\xEF\xBB\xBFa1a2 f1e1\r\n' >"$work/openings"
+    run match talpa:size=6 --first random --second random --games 2 --seed 1 \
+        --openings "$work/openings" --record "$work/$test"
+    expect_status 0
+    [[ $(grep -c '^1\. a1a2 f1e1 ' "$work/$test") -eq 2 ]] || fail 'expected the opening'
+}
+
+openings_come_from_standard_input() {
+    typed 'a1a2 f1e1'
+    run match talpa:size=6 --first random --second random --games 2 --seed 1 --openings -
+    expect_status 0
+    typed 'a1a2 a1a2'
+    run match talpa:size=6 --first random --second random --games 2 --seed 1 --openings -
+    expect_refusal 3 'standard input: line 1, ply 2: '
+}
+
+openings_with_nothing_left_to_play_are_refused() {
+    printf 'a1a2\na3b3 c4d4 c3c2 d3d2 c2d2 d1d2 c1b1\n' >"$work/openings"
+    run match talpa:size=4 --first random --second random --games 2 --openings "$work/openings"
+    expect_refusal 3 'openings: line 2: the game is over there, and nothing is left to play'
+    printf 'a1a2\0\n' >"$work/openings"
+    run match talpa:size=4 --first random --second random --games 2 --openings "$work/openings"
+    expect_refusal 3 'openings: line 1: this is no file of openings: it has NUL bytes'
+    printf '# none\n\n' >"$work/openings"
+    run match talpa:size=4 --first random --second random --games 2 --openings "$work/openings"
+    expect_refusal 3 'has no opening in it'
 }
 
 # ---- the same seed -----------------------------------------------------------------------------
@@ -241,6 +285,26 @@ engine_gets_the_start_the_moves_and_the_limit() {
         fail "expected clocks, got $(shown "$work/spy.log")"
 }
 
+# An interruption is waited for, and all others end the match at once.
+engine_is_ended_however_the_match_is() {
+    local signal
+    engine busy 'sleep 60; true'
+    for signal in INT TERM HUP QUIT; do
+        run_until $signal 1 match talpa:size=4 --first "ugi:$work/busy" --second random --games 2 \
+            --time 30
+        [[ $status -ge 128 ]] || fail "expected an end by $signal, got the status $status"
+        expect_no_engine busy
+    done
+}
+
+many_games_at_once_are_played() {
+    run match talpa:size=4 --first random --second greedy --games 300 --seed 1 --concurrency 256
+    expect_status 0
+    cp "$work/out" "$work/kept"
+    run match talpa:size=4 --first random --second greedy --games 300 --seed 1
+    cmp -s "$work/out" "$work/kept" || fail 'expected the same result'
+}
+
 # ---- sequential tests --------------------------------------------------------------------------
 
 sprt_stops_by_itself() {
@@ -300,6 +364,38 @@ resume_takes_the_seed_from_the_file() {
     expect_games 4
 }
 
+resume_remembers_whose_fault_a_loss_was() {
+    engine illegal 'echo "bestmove a1d4"'
+    engine silent 'sleep 60'
+    match_against illegal 2000 --json
+    expect_json_has '"faults":[0,2]'
+    match_against illegal 2000 --json --resume
+    expect_status 0
+    expect_json_has '"faults":[0,2]'
+    expect_err_has "ugi:$work/illegal lost 2 of the games by its own fault"
+    run match talpa:size=4 --first random --second "ugi:$work/illegal" --games 15 --margin 2000 \
+        --time 0.1 --record "$work/$test" --resume --json
+    expect_json_has '"faults":[0,15]'
+    expect_err_has 'game 3: ' # of which ten are told one by one, those before not counted
+    expect_err_has 'game 12: '
+    expect_err_lacks 'game 13: '
+    expect_err_has 'lost 15 of the games by its own fault'
+    rm "$work/$test"
+    run match talpa:size=4 --first "ugi:$work/silent" --second random --games 1 --margin 50 \
+        --time 0.05 --record "$work/$test" --seed 1
+    run match talpa:size=4 --first "ugi:$work/silent" --second random --games 1 --margin 50 \
+        --time 0.05 --record "$work/$test" --resume --json
+    expect_json_has '"faults":[1,0]'
+}
+
+resume_counts_no_fault_where_there_was_none() {
+    run match talpa:size=4 --first random --second greedy --games 6 --seed 7 --record "$work/$test"
+    run match talpa:size=4 --first random --second greedy --games 6 --record "$work/$test" --resume \
+        --json
+    expect_json_has '"faults":[0,0]'
+    expect_err_lacks fault
+}
+
 resume_of_a_finished_match_prints_its_score() {
     run match talpa --first random --second random --games 4 --seed 7 --record "$work/$test"
     cp "$work/out" "$work/kept"
@@ -348,6 +444,29 @@ record_that_cannot_be_written_is_an_error_of_files() {
     expect_refusal 4 'cannot be written'
 }
 
+# ---- on a terminal -----------------------------------------------------------------------------
+
+progress_fits_the_terminal() {
+    local columns widest
+    export TERM=xterm
+    for columns in 90 40; do
+        run_on_terminal $columns 10 match talpa --first 5 --second 5 --games 20 --nodes 2000 \
+            --sprt 0,1 --seed 1
+        expect_status 0
+        expect_out_has ' of 20 games'
+        widest=$(tr '\r' '\n' <"$work/out" | sed -E $'s/\033\\[K//g; s/±/+/g' | grep -a ' of 20 games' |
+            awk '{ if (length($0) > most) most = length($0) } END { print most + 0 }')
+        [[ $widest -lt $columns ]] || fail "expected rows below $columns columns, got $widest"
+    done
+}
+
+terminal_that_cannot_go_back_gets_lines() {
+    export TERM=dumb
+    run_on_terminal 80 24 match talpa:size=4 --first random --second random --games 2 --seed 1
+    expect_status 0
+    expect_no_escapes
+}
+
 # ---- wrong usage -------------------------------------------------------------------------------
 
 wrong_usage_is_refused() {
@@ -382,9 +501,9 @@ wrong_numbers_are_refused() {
         run "${options[@]}" --time "$text"
         expect_refusal 2 'the time is a number of seconds' "not '$text'"
     done
-    for text in 5 5,5 9,5 "," a,b 1,2,3 0,inf ''; do
+    for text in 5 5,5 9,5 "," a,b 1,2,3 0,inf 0,2000.1 -10000,10000 ''; do
         run "${options[@]}" --sprt "$text"
-        expect_refusal 2 '--sprt is two numbers of Elo' "not '$text'"
+        expect_refusal 2 '--sprt is two numbers of Elo from -2000 to 2000' "not '$text'"
     done
     for text in 0 -1 x ''; do
         run "${options[@]}" --nodes "$text"

@@ -67,3 +67,9 @@ first_moves() {
     awk '/^\[Round/ { print line; line = "" } /^[0-9]+\./ { line = line " " $0 }
         END { print line }' "$1" | sed '1d; s/[0-9]*\.//g; s/  */ /g' | cut -d ' ' -f 2-3
 }
+
+# No process of an engine that a test has made is left, a moment later: expect_no_engine NAME
+expect_no_engine() {
+    sleep 0.3
+    ! pgrep -f "$work/$1" >/dev/null || fail 'expected the engine to be ended'
+}

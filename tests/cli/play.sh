@@ -113,19 +113,19 @@ random_plays_every_move_sometimes() {
 
 # ---- who plays ---------------------------------------------------------------------------------
 
-person_begins_against_greedy_by_default() {
+person_begins_against_level_3_by_default() {
     play
-    expect_line 'Talpa 8x8: Red (O) is human, Blue (#) is greedy.'
+    expect_line 'Talpa 8x8: Red (O) is human, Blue (#) is level 3.'
     play 4mation
-    expect_line '4Mation 7x7: X is human, O is greedy.'
+    expect_line '4Mation 7x7: X is human, O is level 3.'
 }
 
 greeting_shows_the_pieces_of_each_side() {
     LC_ALL=C.UTF-8 play
-    [[ $(head -n 2 "$work/out") == 'Talpa 8×8: Red (●) is human, Blue (■) is greedy.
+    [[ $(head -n 2 "$work/out") == 'Talpa 8×8: Red (●) is human, Blue (■) is level 3.
 Type a move, such as a1a2, or help.' ]] || fail "expected a greeting, got $(shown "$work/out")"
     LC_ALL=C.UTF-8 play 4mation
-    [[ $(head -n 2 "$work/out") == '4Mation 7×7: X (✕) is human, O (◯) is greedy.
+    [[ $(head -n 2 "$work/out") == '4Mation 7×7: X (✕) is human, O (◯) is level 3.
 Type a move, such as a1, or help.' ]] || fail "expected a greeting, got $(shown "$work/out")"
 }
 
@@ -141,7 +141,7 @@ greeting_tells_what_to_type_only_if_a_person_begins() {
 
 person_begins_where_blue_is_first() {
     play talpa:first=blue,size=6
-    expect_line 'Talpa 6x6: Red (O) is greedy, Blue (#) is human.'
+    expect_line 'Talpa 6x6: Red (O) is level 3, Blue (#) is human.'
     expect_out_has 'Blue to move:'
     expect_out_lacks 'Red to move:'
 }
@@ -155,13 +155,13 @@ opponent_of_a_named_bot_is_a_person() {
     expect_line '4Mation 7x7: X is greedy, O is human.'
 }
 
-opponent_of_a_named_person_is_greedy() {
+opponent_of_a_named_person_is_level_3() {
     play talpa --blue human
-    expect_line 'Talpa 8x8: Red (O) is greedy, Blue (#) is human.'
+    expect_line 'Talpa 8x8: Red (O) is level 3, Blue (#) is human.'
     play 4mation --o human
-    expect_line '4Mation 7x7: X is greedy, O is human.'
+    expect_line '4Mation 7x7: X is level 3, O is human.'
     play talpa --red human
-    expect_line 'Talpa 8x8: Red (O) is human, Blue (#) is greedy.'
+    expect_line 'Talpa 8x8: Red (O) is human, Blue (#) is level 3.'
 }
 
 two_people_can_play() {
@@ -187,6 +187,37 @@ bot_begins_where_its_side_does() {
 plain_is_taken() {
     play talpa --plain
     expect_last_line 'result *'
+}
+
+another_program_plays() {
+    play 4mation:size=5 --x "ugi:'$burrow' engine 4mation:size=5" --o random --seed 1
+    expect_line "4Mation 5x5: X is ugi:'$burrow' engine 4mation:size=5, O is random."
+    expect_last_line 'result 1-0'
+}
+
+another_program_that_does_not_start_is_told() {
+    run play talpa --red ugi:/no/such/engine --blue random
+    expect_status 1
+    expect_no_out
+    expect_err_has 'the player ugi:/no/such/engine ended with status 127 instead of answering ugi'
+}
+
+interruption_ends_the_other_program() {
+    cat >"$work/busy" <<'END'
+#!/bin/sh
+while read -r word rest; do
+    case $word in
+    ugi) echo ugiok ;;
+    isready) echo readyok ;;
+    go) sleep 50 ;;
+    esac
+done
+END
+    chmod +x "$work/busy"
+    run_until INT 0.5 play talpa --red "ugi:$work/busy" --blue random
+    expect_status 130
+    sleep 0.1
+    ! pgrep -f "$work/busy" >/dev/null || fail 'expected the engine to be ended'
 }
 
 # ---- whole games -------------------------------------------------------------------------------

@@ -1,0 +1,122 @@
+/* An analysis in words: what is proved is said as such, and what is judged by a number in
+ * hundredths, for the side to move. */
+#define _POSIX_C_SOURCE 200809L
+#include "cli/analyse.h"
+#include <burrow/classic.h>
+#include <inttypes.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    NARROW = 40, /* below so many columns the depth is left out */
+    INDENT = 4,  /* of further rows */
+    ROW_SIZE = 128
+};
+
+const char *value_text(int score, bool proved_draw, char out[VALUE_SIZE]) {
+    if (score >= BW_MATE_BOUND)
+        snprintf(out, VALUE_SIZE, "wins in %d", BW_MATE - score);
+    else if (score <= -BW_MATE_BOUND)
+        snprintf(out, VALUE_SIZE, "loses in %d", BW_MATE + score);
+    else if (proved_draw)
+        snprintf(out, VALUE_SIZE, "draws");
+    else
+        snprintf(out, VALUE_SIZE, "%+.2f", score / 100.0);
+    return out;
+}
+
+/* ---- the heading ---------------------------------------------------------------------------- */
+
+/* What the engine thinks before it looks ahead; some positions are decided at first sight. */
+static void write_sight(const struct bw_position *position, char out[ROW_SIZE]) {
+    const char *side = position->variant.game->side[position->turn];
+    int score = bw_evaluate(position);
+    char value[VALUE_SIZE];
+    bool judged = score > -BW_MATE_BOUND && score < BW_MATE_BOUND;
+    value_text(score, false, value);
+    if (judged)
+        snprintf(out, ROW_SIZE, "at first sight %s for %s", value, side);
+    else
+        snprintf(out, ROW_SIZE, "at first sight %s %s", side, value);
+}
+
+void print_heading(const struct bw_position *position, struct look look) {
+    const struct bw_game *game = position->variant.game;
+    char reach[ROW_SIZE], sight[ROW_SIZE];
+    draw_title(stdout, &position->variant, look);
+    if (bw_result(position) != BW_UNDECIDED) {
+        putchar('\n');
+        return;
+    }
+    printf(", %s to move\n", game->side[position->turn]);
+    snprintf(reach, sizeof reach, "reach %s %d, %s %d", game->side[0], bw_reach(position, 0),
+             game->side[1], bw_reach(position, 1));
+    write_sight(position, sight);
+    bool narrow = isatty(STDOUT_FILENO) &&
+                  terminal_size(STDOUT_FILENO).columns < (int)(strlen(reach) + strlen(sight) + 2);
+    printf("%s%s%s\n\n", reach, narrow ? "\n" : "; ", sight);
+}
+
+/* ---- lines ---------------------------------------------------------------------------------- */
+
+/* Rows of moves, of which the first has begun already. */
+struct rows {
+    enum fit fit;
+    int columns, used; /* of the terminal, and of the present row */
+    const char *more;  /* what stands for moves that are left out */
+    const char *end;
+};
+
+/* Whether a text fits, a space before it, and in a row that is cut the mark behind it. */
+static bool has_room(const struct rows *rows, const char *text, bool is_last) {
+    int mark = is_last || rows->fit != FIT_CUT ? 0 : 1 + text_columns(rows->more);
+    return rows->fit == FIT_ALL || rows->used + 1 + text_columns(text) + mark < rows->columns;
+}
+
+static void print_word(struct rows *rows, const char *text) {
+    if (!has_room(rows, text, true) && rows->fit == FIT_WRAP) {
+        printf("%s%*s", rows->end, INDENT - 1, "");
+        rows->used = INDENT - 1;
+    }
+    printf(" %s", text);
+    rows->used += 1 + text_columns(text);
+}
+
+static void print_moves(struct rows *rows, const struct found *found) {
+    for (int i = 0; i < found->length; i++) {
+        char text[BW_MOVE_SIZE];
+        bw_move_write(found->line[i], text);
+        if (rows->fit == FIT_CUT && !has_room(rows, text, i == found->length - 1)) {
+            if (has_room(rows, rows->more, true))
+                print_word(rows, rows->more);
+            return;
+        }
+        print_word(rows, text);
+    }
+}
+
+void print_found(const struct analysis *analysis, int rank, enum fit fit, int columns,
+                 struct look look, const char *end) {
+    const struct found *found = &analysis->found[rank];
+    struct rows rows = {
+        .fit = fit,
+        .columns = columns,
+        .more = look.unicode ? "…" : "...",
+        .end = end,
+    };
+    char value[VALUE_SIZE];
+    value_text(found->score, found->proved_draw, value);
+    if (fit != FIT_ALL && columns < NARROW)
+        rows.used = printf("%2d. %s", rank + 1, value);
+    else
+        rows.used = printf("%2d. %-12s depth %-3d", rank + 1, value, found->depth);
+    print_moves(&rows, found);
+    fputs(end, stdout);
+}
+
+void print_effort(const struct analysis *analysis, int columns, const char *end) {
+    char text[ROW_SIZE];
+    snprintf(text, sizeof text, "%*s%" PRIu64 " positions, %.1f s", INDENT, "",
+             bw_search_nodes(analysis->search), (double)analysis_ms(analysis) / 1000);
+    printf("%.*s%s", columns - 1, text, end);
+}
