@@ -1,0 +1,34 @@
+/* Between the frame of the UCT player (uct.c), which knows lines and time but no game, and its
+ * kernels (uct_kernel.c), each compiled for one game, one width of board and one instruction set. */
+#ifndef BURROW_TOOLS_UCT_H
+#define BURROW_TOOLS_UCT_H
+
+#include "uct_tree.h"
+
+struct uct_search {
+    struct uct_tree tree;
+    struct bw_position root; /* what the tree is about */
+    struct bw_random random;
+    bool (*must_end)(void *context); /* asked now and then whether a run is to end */
+    void *context;
+
+    /* What the last run found. */
+    uint64_t playouts;
+    bw_move line[BW_MAX_PLIES]; /* the moves that were visited most */
+    int length;                 /* 0 if the value of the position was known without a tree */
+};
+
+struct uct_kernel {
+    float exploration; /* the constant of UCB1 that suits the game */
+
+    /* Searches a position in which somebody is to move, with at most so many playouts. What the
+     * tree holds of the position, from a run that was about one or two moves before, is kept. */
+    void (*run)(struct uct_search *search, const struct bw_position *position, uint64_t playouts);
+};
+
+extern const struct uct_kernel uct_talpa_64_base, uct_talpa_128_base, uct_talpa_256_base,
+    uct_fourmation_64_base, uct_fourmation_128_base, uct_fourmation_256_base;
+extern const struct uct_kernel uct_talpa_64_v3, uct_talpa_128_v3, uct_talpa_256_v3,
+    uct_fourmation_64_v3, uct_fourmation_128_v3, uct_fourmation_256_v3;
+
+#endif

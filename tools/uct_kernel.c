@@ -1,0 +1,190 @@
+/* The kernel of the UCT player: descents and playouts, compiled once for each game, width of board
+ * and instruction set, in the way of src/search/kernel.c and on the same sets of squares.
+ *
+ * Each descent follows the tree from the root to a leaf. A leaf that was visited before gets
+ * children, and the descent goes on to one of them. Then, unless the game's scan knows the value
+ * already, the game is played to its end, at random except that a side that can win at once does so.
+ * The nodes on the way count the result. */
+#include "uct.h"
+#if defined(KERNEL_TALPA)
+#include "search/talpa_node.h"
+#define KERNEL_GAME uct_talpa
+#else
+#include "search/fourmation_node.h"
+#define KERNEL_GAME uct_fourmation
+#endif
+
+/* The constant of UCB1: the best of 0.1 to 1.4 in matches with 2000 to 20000 playouts a move. */
+#if defined(KERNEL_TALPA)
+static const float exploration = 0.4F;
+#else
+static const float exploration = 0.6F;
+#endif
+
+enum {
+    CHECK_PLAYOUTS = WIDTH == 64 ? 64 : 16, /* between two questions whether to end */
+    FOLLOWING = 2                           /* moves, by which a position may follow on another */
+};
+
+static const uint32_t nowhere = UINT32_MAX;
+
+/* ---- playouts ------------------------------------------------------------------------------- */
+
+/* Says what is known of a position; if nothing is, writes its moves but those that lose at once. */
+static inline enum verdict look(const struct node_rules *rules, const struct node *node,
+                                uint16_t moves[MAX_CHILDREN], int *count) {
+    struct node_scan scan = node_scan(rules, node);
+    if (scan.verdict != OPEN)
+        return scan.verdict;
+    *count = node_moves(node, &scan, moves);
+    return *count > 0 ? OPEN : LOSES;
+}
+
+/* The same for playouts. In 4Mation, where the moves that lose at once have to be looked for, they
+ * stay in: playouts are then twice as fast, and more of them are worth more. */
+static inline enum verdict glance(const struct node_rules *rules, const struct node *node,
+                                  uint16_t moves[MAX_CHILDREN], int *count) {
+#if defined(KERNEL_TALPA)
+    return look(rules, node, moves, count);
+#else
+    board empty = rules->all & ~node->own & ~node->enemy;
+    struct node_scan scan = {.targets = fourmation_targets(rules->all, node->own, node->enemy,
+                                                           node->last, rules->blocked)};
+    if (!board_any(scan.targets))
+        return DRAWS;
+    if (board_any(scan.targets & fourmation_completing(node->own, empty, rules->row)))
+        return WINS;
+    *count = node_moves(node, &scan, moves);
+    return OPEN;
+#endif
+}
+
+/* The points of the side to move, or of the other one, for a verdict. */
+static inline int points_for(enum verdict verdict, bool mover) {
+    return verdict == DRAWS ? 1 : (verdict == WINS) == mover ? 2 : 0;
+}
+
+/* Plays at random to the end; returns the points of the side to move. */
+static int play_out(const struct node_rules *rules, struct node node, struct bw_random *random) {
+    const int turn = node.turn;
+    uint16_t moves[MAX_CHILDREN];
+    int count;
+    enum verdict verdict;
+    while ((verdict = glance(rules, &node, moves, &count)) == OPEN)
+        node = node_play(rules, &node, moves[uct_random_below(random, count)]);
+    return points_for(verdict, node.turn == turn);
+}
+
+/* ---- descents ------------------------------------------------------------------------------- */
+
+/* A way down the tree: where it has come to, and by which nodes. */
+struct descent {
+    struct node node;
+    int length;
+    uint32_t path[BW_MAX_PLIES + 1];
+};
+
+static void step_down(struct descent *descent, const struct node_rules *rules,
+                      const struct uct_tree *tree) {
+    uint32_t child = uct_tree_select(tree, descent->path[descent->length - 1]);
+    descent->node = node_play(rules, &descent->node, tree->node[child].move);
+    descent->path[descent->length++] = child;
+}
+
+/* The points of the side to move at the leaf, which is first given children if it is due. */
+static int value_leaf(struct uct_search *search, const struct node_rules *rules,
+                      struct descent *descent) {
+    uint32_t leaf = descent->path[descent->length - 1];
+    uint16_t moves[MAX_CHILDREN];
+    int count;
+    enum verdict verdict = look(rules, &descent->node, moves, &count);
+    if (verdict == OPEN && search->tree.node[leaf].visits > 0 &&
+        uct_tree_expand(&search->tree, leaf, moves, count, &search->random)) {
+        step_down(descent, rules, &search->tree);
+        verdict = look(rules, &descent->node, moves, &count);
+    }
+    return verdict == OPEN ? play_out(rules, descent->node, &search->random)
+                           : points_for(verdict, true);
+}
+
+static void descend(struct uct_search *search, const struct node_rules *rules,
+                    const struct node *root) {
+    struct descent descent = {.node = *root, .length = 1};
+    struct uct_node *nodes = search->tree.node;
+    while (nodes[descent.path[descent.length - 1]].first != 0)
+        step_down(&descent, rules, &search->tree);
+    int points = value_leaf(search, rules, &descent);
+    while (descent.length > 0) {
+        struct uct_node *node = &nodes[descent.path[--descent.length]];
+        points = 2 - points;
+        node->points += (uint32_t)points;
+        node->visits++;
+    }
+}
+
+/* ---- the root ------------------------------------------------------------------------------- */
+
+static bool same(const struct node *a, const struct node *b) {
+    return board_same(a->own, b->own) && board_same(a->enemy, b->enemy) &&
+           node_extra(a) == node_extra(b);
+}
+
+/* Looks for a position at most `depth` moves below the node `at`. */
+static uint32_t find(const struct uct_tree *tree, const struct node_rules *rules, uint32_t at,
+                     const struct node *node, const struct node *wanted, int depth) {
+    const struct uct_node *here = &tree->node[at];
+    uint32_t found = same(node, wanted) ? at : nowhere;
+    for (uint32_t i = 0; depth > 0 && found == nowhere && i < here->count; i++) {
+        struct node next = node_play(rules, node, tree->node[here->first + i].move);
+        found = find(tree, rules, here->first + i, &next, wanted, depth - 1);
+    }
+    return found;
+}
+
+/* Gives the tree its root, which keeps what is known of it, and children. False if it has none:
+ * its value is known, or there is no room. */
+static bool plant(struct uct_search *search, const struct node_rules *rules,
+                  const struct bw_position *position) {
+    struct node root = node_load(rules, position), before = node_load(rules, &search->root);
+    uint32_t found = find(&search->tree, rules, 0, &before, &root, FOLLOWING);
+    uint16_t moves[MAX_CHILDREN];
+    int count;
+    if (found == nowhere)
+        uct_tree_clear(&search->tree);
+    else
+        uct_tree_move_root(&search->tree, found);
+    search->root = *position;
+    return search->tree.node[0].first != 0 ||
+           (look(rules, &root, moves, &count) == OPEN &&
+            uct_tree_expand(&search->tree, 0, moves, count, &search->random));
+}
+
+/* Notes the moves that were visited most, one after the other. */
+static void note_line(struct uct_search *search) {
+    const struct uct_node *nodes = search->tree.node;
+    for (uint32_t at = 0; nodes[at].first != 0;) {
+        at = uct_tree_best(&search->tree, at);
+        if (nodes[at].visits == 0 && search->length > 0)
+            return;
+        int from = nodes[at].move & 255, to = nodes[at].move >> 8;
+        search->line[search->length++] = bw_move_make(board_square(from), board_square(to));
+    }
+}
+
+static void run(struct uct_search *search, const struct bw_position *position, uint64_t playouts) {
+    const struct node_rules rules = node_rules(&position->variant);
+    const struct node root = node_load(&rules, position);
+    search->playouts = 0;
+    search->length = 0;
+    if (!plant(search, &rules, position))
+        return;
+    bool ended = search->tree.node[0].count == 1; /* there is nothing to choose */
+    while (!ended && search->playouts < playouts) {
+        descend(search, &rules, &root);
+        search->playouts++;
+        ended = search->playouts % CHECK_PLAYOUTS == 0 && search->must_end(search->context);
+    }
+    note_line(search);
+}
+
+const struct uct_kernel BOARD_NAME(KERNEL_GAME) = {.exploration = exploration, .run = run};
