@@ -22,16 +22,15 @@ struct node_rules {
 
 struct node {
     board own, enemy;
-    board last; /* the enemy's last piece, or nothing */
+    board own_completing, enemy_completing; /* the empty squares that complete a row */
+    board last;                             /* the enemy's last piece, or nothing */
     int turn;
 };
 
 struct node_scan {
     enum verdict verdict;
     int plies;
-    board targets;        /* the squares that do not lose at once */
-    board own_completing; /* the squares that complete a row */
-    board enemy_completing;
+    board targets; /* the squares that do not lose at once */
 };
 
 static inline struct node_rules node_rules(const struct bw_variant *variant) {
@@ -39,18 +38,6 @@ static inline struct node_rules node_rules(const struct bw_variant *variant) {
         .all = board_all(variant->size),
         .row = variant->option[FOURMATION_ROW],
         .blocked = variant->option[FOURMATION_BLOCKED],
-    };
-}
-
-static inline struct node node_load(const struct node_rules *rules,
-                                    const struct bw_position *position) {
-    (void)rules;
-    return (struct node){
-        .own = board_load(position, position->turn),
-        .enemy = board_load(position, bw_opponent(position->turn)),
-        .last =
-            position->last == BW_NO_SQUARE ? board_none() : board_bit(board_index(position->last)),
-        .turn = position->turn,
     };
 }
 
@@ -85,6 +72,19 @@ static inline board fourmation_completing(board own, board empty, int length) {
     return completing & empty;
 }
 
+static inline struct node node_load(const struct node_rules *rules,
+                                    const struct bw_position *position) {
+    struct node node = {.turn = position->turn};
+    node.own = board_load(position, position->turn);
+    node.enemy = board_load(position, bw_opponent(position->turn));
+    board empty = rules->all & ~node.own & ~node.enemy;
+    node.own_completing = fourmation_completing(node.own, empty, rules->row);
+    node.enemy_completing = fourmation_completing(node.enemy, empty, rules->row);
+    node.last =
+        position->last == BW_NO_SQUARE ? board_none() : board_bit(board_index(position->last));
+    return node;
+}
+
 /* Whether a reply to a piece on `target` can complete a row, in variants that let a blocked side
  * play elsewhere. */
 static inline bool fourmation_allows_win(const struct node_rules *rules, const struct node *node,
@@ -96,26 +96,23 @@ static inline bool fourmation_allows_win(const struct node_rules *rules, const s
 
 static inline struct node_scan node_scan(const struct node_rules *rules, const struct node *node) {
     struct node_scan scan = {.verdict = OPEN};
-    board empty = rules->all & ~node->own & ~node->enemy;
     scan.targets =
         fourmation_targets(rules->all, node->own, node->enemy, node->last, rules->blocked);
     if (!board_any(scan.targets)) {
         scan.verdict = DRAWS;
         return scan;
     }
-    scan.own_completing = fourmation_completing(node->own, empty, rules->row);
-    if (board_any(scan.targets & scan.own_completing)) {
+    if (board_any(scan.targets & node->own_completing)) {
         scan.verdict = WINS;
         scan.plies = 1;
         return scan;
     }
-    scan.enemy_completing = fourmation_completing(node->enemy, empty, rules->row);
-    for (board rest = scan.enemy_completing; board_any(rest);)
+    for (board rest = node->enemy_completing; board_any(rest);)
         scan.targets &= ~board_surroundings(board_bit(board_pop(&rest)));
-    if (rules->blocked != FOURMATION_DRAW && board_any(scan.enemy_completing))
+    if (rules->blocked != FOURMATION_DRAW && board_any(node->enemy_completing))
         for (board rest = scan.targets; board_any(rest);) {
             board target = board_bit(board_pop(&rest));
-            if (fourmation_allows_win(rules, node, target, scan.enemy_completing & ~target))
+            if (fourmation_allows_win(rules, node, target, node->enemy_completing & ~target))
                 scan.targets &= ~target;
         }
     if (!board_any(scan.targets)) {
@@ -128,13 +125,13 @@ static inline struct node_scan node_scan(const struct node_rules *rules, const s
 static inline struct node node_play(const struct node_rules *rules, const struct node *node,
                                     unsigned move) {
     board piece = board_bit((int)(move & 255));
-    (void)rules;
-    return (struct node){
-        .own = node->enemy,
-        .enemy = node->own | piece,
-        .last = piece,
-        .turn = bw_opponent(node->turn),
-    };
+    struct node next = {.turn = bw_opponent(node->turn), .last = piece};
+    next.own = node->enemy;
+    next.enemy = node->own | piece;
+    next.own_completing = node->enemy_completing & ~piece;
+    next.enemy_completing =
+        fourmation_completing(next.enemy, rules->all & ~next.own & ~next.enemy, rules->row);
+    return next;
 }
 
 static inline int node_moves(const struct node *node, const struct node_scan *scan,
@@ -157,9 +154,13 @@ static inline unsigned node_extra(const struct node *node) {
     return (unsigned)node->turn | (board_any(last) ? 2U + 4U * (unsigned)board_pop(&last) : 0U);
 }
 
+/* No game lasts longer from here: every move fills a square. */
+static inline int node_most_plies(const struct node_rules *rules, const struct node *node) {
+    return board_count(rules->all & ~node->own & ~node->enemy);
+}
+
 static inline int node_promise(const struct node *next, const struct node_scan *scan) {
-    (void)next;
-    return 60 * board_count(scan->enemy_completing) - 20 * board_count(scan->targets);
+    return 60 * board_count(next->enemy_completing) - 20 * board_count(scan->targets);
 }
 
 /* ---- evaluation ----------------------------------------------------------------------------- */
@@ -169,30 +170,68 @@ static inline int node_promise(const struct node *next, const struct node_scan *
 enum feature {
     F_TURN,       /* always 1: what it is worth to be the one to move */
     F_COMPLETING, /* squares that complete a row, own less enemy */
-    F_OPEN,       /* squares that would leave a row one short, own less enemy */
-    F_OPEN_NEAR,  /* those of the own among the squares to play on */
-    F_TARGETS,    /* squares to play on that do not lose at once */
-    F_ROOM,       /* squares the enemy may play on after that, on average: all next to targets */
+    F_ONE,   /* rows to be that no enemy piece stands in and one piece is missing from, the same */
+    F_TWO,   /* two */
+    F_THREE, /* three */
+    F_NEAR,  /* squares to play on that are missing from one of which two are missing */
+    F_TARGETS, /* squares to play on that do not lose at once; 0 if there is no last piece */
+    F_ROOM,    /* squares the enemy may play on after that: all next to targets; the same */
     FEATURES
 };
 
 #include "search/fourmation_weights.h"
 
+/* The places where a row may still come to be, by how many pieces are missing. */
+struct fourmation_rows {
+    int missing[3]; /* how many rows miss one, two and three */
+    board near;     /* the squares of those that miss two */
+};
+
+/* Counts in all places at once: `zero`, `one`, … have the first squares of the rows from which so
+ * many pieces are missing, among the squares looked at so far. */
+static inline struct fourmation_rows fourmation_rows(board own, board empty, int length) {
+    struct fourmation_rows rows = {.near = board_none()};
+    for (int direction = 0; direction < 4; direction++) {
+        board zero = own | empty, one = board_none(), two = one, three = one;
+        board owned = own, free = empty;
+        for (int i = 0; i < length; i++) {
+            three = (three & owned) | (two & free);
+            two = (two & owned) | (one & free);
+            one = (one & owned) | (zero & free);
+            zero = zero & owned;
+            owned = fourmation_step_back(owned, direction);
+            free = fourmation_step_back(free, direction);
+        }
+        rows.missing[0] += board_count(one);
+        rows.missing[1] += board_count(two);
+        rows.missing[2] += board_count(three);
+        for (int i = 0; i < length; i++) {
+            rows.near |= two;
+            two = fourmation_step(two, direction);
+        }
+    }
+    rows.near &= empty;
+    return rows;
+}
+
 static inline int node_features(const struct node_rules *rules, const struct node *node,
                                 const struct node_scan *scan, int features[FEATURES]) {
     board empty = rules->all & ~node->own & ~node->enemy;
-    board own_open = board_none(), enemy_open = board_none();
-    if (rules->row > 2) {
-        own_open = fourmation_completing(node->own, empty, rules->row - 1);
-        enemy_open = fourmation_completing(node->enemy, empty, rules->row - 1);
-    }
+    struct fourmation_rows own = fourmation_rows(node->own, empty, rules->row);
+    struct fourmation_rows enemy = fourmation_rows(node->enemy, empty, rules->row);
     features[F_TURN] = 1;
     features[F_COMPLETING] =
-        board_count(scan->own_completing) - board_count(scan->enemy_completing);
-    features[F_OPEN] = board_count(own_open) - board_count(enemy_open);
-    features[F_OPEN_NEAR] = board_count(own_open & scan->targets);
-    features[F_TARGETS] = board_count(scan->targets);
-    features[F_ROOM] = board_count(board_surroundings(scan->targets) & empty);
+        board_count(node->own_completing) - board_count(node->enemy_completing);
+    features[F_ONE] = own.missing[0] - enemy.missing[0];
+    features[F_TWO] = own.missing[1] - enemy.missing[1];
+    features[F_THREE] = own.missing[2] - enemy.missing[2];
+    features[F_NEAR] = board_count(own.near & scan->targets);
+    features[F_TARGETS] = 0;
+    features[F_ROOM] = 0;
+    if (board_any(node->last)) {
+        features[F_TARGETS] = board_count(scan->targets);
+        features[F_ROOM] = board_count(board_surroundings(scan->targets) & empty);
+    }
     int squares = board_count(rules->all);
     return 256 * (squares - board_count(empty)) / squares;
 }
