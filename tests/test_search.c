@@ -60,6 +60,44 @@ static int exact(const struct bw_position *position) {
     return best;
 }
 
+static bool wins_at_once(const struct bw_position *position) {
+    bw_move moves[BW_MAX_MOVES];
+    for (int i = bw_moves(position, moves) - 1; i >= 0; i--) {
+        struct bw_position next = *position;
+        bw_play(&next, moves[i]);
+        if (bw_result(&next) == bw_won_by(position->turn))
+            return true;
+    }
+    return false;
+}
+
+/* The value that a search has proved, by its last report; 2 if it has proved nothing. */
+static int proved_value(const struct last *last) {
+    return last->info.score >= BW_MATE_BOUND    ? 1
+           : last->info.score <= -BW_MATE_BOUND ? -1
+           : last->info.proved_draw             ? 0
+                                                : 2;
+}
+
+/* Looks at a position with and without the prover, which a limit of depth turns off, and as a player
+ * who dislikes draws: the value is exact, and the move keeps it. */
+static void check_proof(const struct bw_position *position) {
+    static const struct bw_limits limits[] = {{.depth = 40}, {.nodes = 100000000}};
+    int value = exact(position);
+    for (int i = 0; i < 4; i++) {
+        char text[BW_POSITION_SIZE];
+        struct bw_position next = *position;
+        struct last last = {.reports = 0};
+        bw_search_clear(engine);
+        bw_search_set_contempt(engine, i < 2 ? 0 : BW_PLAYING_CONTEMPT);
+        bw_play(&next, bw_search_run(engine, position, &limits[i % 2], keep, &last));
+        bw_search_set_contempt(engine, 0);
+        if (proved_value(&last) != value || exact(&next) != -value)
+            fail_msg("%s: %d (then %d), not %d", bw_position_write(position, text),
+                     proved_value(&last), -exact(&next), value);
+    }
+}
+
 static void proved_values_are_exact(const char *variant, int plies, int games) {
     struct bw_random random;
     bw_random_seed(&random, 17);
@@ -67,16 +105,8 @@ static void proved_values_are_exact(const char *variant, int plies, int games) {
         struct bw_position p = start_of(variant);
         for (int i = 0; i < plies && bw_result(&p) == BW_UNDECIDED; i++)
             bw_play(&p, any_move(&p, &random));
-        if (bw_result(&p) != BW_UNDECIDED)
-            continue;
-        struct last last = think(&p, (struct bw_limits){.depth = 40});
-        int value = last.info.score >= BW_MATE_BOUND    ? 1
-                    : last.info.score <= -BW_MATE_BOUND ? -1
-                    : last.info.proved_draw             ? 0
-                                                        : 2;
-        char text[BW_POSITION_SIZE];
-        if (value != exact(&p))
-            fail_msg("%s %s: %d, not %d", variant, bw_position_write(&p, text), value, exact(&p));
+        if (bw_result(&p) == BW_UNDECIDED)
+            check_proof(&p);
     }
 }
 
@@ -89,6 +119,46 @@ static void small_games_are_solved_exactly(void **state) {
     proved_values_are_exact("4mation:size=4,row=4", 6, 40);
     proved_values_are_exact("4mation:size=4,row=4,blocked=opponent", 7, 40);
     proved_values_are_exact("4mation:size=4,row=4,blocked=free", 9, 40);
+}
+
+/* On a small board, where most moves draw, the one after which a careless enemy most often loses is
+ * hardest to answer. */
+static double share_of_mistakes(struct bw_position position, bw_move move) {
+    bw_move replies[BW_MAX_MOVES];
+    int mistakes = 0, sensible = 0;
+    bw_play(&position, move);
+    if (bw_result(&position) != BW_UNDECIDED)
+        return 0;
+    for (int i = bw_moves(&position, replies) - 1; i >= 0; i--) {
+        struct bw_position next = position;
+        bw_play(&next, replies[i]);
+        bool at_once = bw_result(&next) == BW_UNDECIDED && wins_at_once(&next);
+        sensible += !at_once;
+        mistakes += !at_once && exact(&next) == 1;
+    }
+    return sensible ? (double)mistakes / sensible : 0;
+}
+
+static void a_player_of_a_draw_sets_traps(void **state) {
+    struct bw_random random;
+    double plain = 0, playing = 0;
+    int drawn = 0;
+    bw_random_seed(&random, 3);
+    while (drawn < 20) {
+        struct bw_position p = start_of("4mation:size=4,row=4");
+        for (int i = 0; i < 6; i++)
+            bw_play(&p, any_move(&p, &random));
+        if (bw_result(&p) != BW_UNDECIDED || exact(&p) != 0)
+            continue;
+        struct bw_limits limits = {.nodes = 1000000};
+        drawn++;
+        plain += share_of_mistakes(p, bw_search_run(engine, &p, &limits, NULL, NULL));
+        bw_search_set_contempt(engine, BW_PLAYING_CONTEMPT);
+        playing += share_of_mistakes(p, bw_search_run(engine, &p, &limits, NULL, NULL));
+        bw_search_set_contempt(engine, 0);
+    }
+    if (playing <= plain)
+        fail_msg("mistakes are as likely when playing (%f) as not (%f)", playing, plain);
 }
 
 static void a_win_in_one_is_played(void **state) {
@@ -199,6 +269,7 @@ static void levels_play_legal_moves_and_win_in_one(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(small_games_are_solved_exactly),
+        cmocka_unit_test(a_player_of_a_draw_sets_traps),
         cmocka_unit_test(a_win_in_one_is_played),
         cmocka_unit_test(a_game_that_is_over_has_no_best_move),
         cmocka_unit_test(one_thread_gives_the_same_answer_every_time),

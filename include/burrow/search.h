@@ -55,6 +55,13 @@ BW_API bool bw_search_set_hash(struct bw_search *search, int megabytes);
 BW_API void bw_search_set_threads(struct bw_search *search, int threads);
 BW_API void bw_search_set_lines(struct bw_search *search, int lines);
 
+/* How much less than nothing a draw counts for the side to move, from 0, as is usual, up to
+ * BW_MATE_BOUND - 1. A player sets it to avoid draws where something else is as good, and so that of
+ * several moves that are proved to draw the one that is hardest to answer is found. Scores are
+ * reported with draws as 0. Works with one line only. */
+#define BW_PLAYING_CONTEMPT 60
+BW_API void bw_search_set_contempt(struct bw_search *search, int contempt);
+
 /* Forgets what was seen. */
 BW_API void bw_search_clear(struct bw_search *search);
 

@@ -168,7 +168,12 @@ static bw_move choose_move(struct bw_ugi *ugi) {
     bw_search_set_lines(ugi->search, ugi->level > 0 ? 1 : ugi->lines);
     if (ugi->level > 0)
         return bw_level_move(ugi->search, &ugi->position, ugi->level, &ugi->random, &ugi->limits);
-    return bw_search_run(ugi->search, &ugi->position, &ugi->limits, report, ugi);
+    const struct bw_limits *limits = &ugi->limits;
+    bool plays = limits->depth || limits->nodes || limits->hard_ms;
+    bw_search_set_contempt(ugi->search, plays ? BW_PLAYING_CONTEMPT : 0);
+    bw_move move = bw_search_run(ugi->search, &ugi->position, limits, report, ugi);
+    bw_search_set_contempt(ugi->search, 0);
+    return move;
 }
 
 /* A search without limits may have proved everything, and still must not answer unasked. */

@@ -52,7 +52,7 @@ struct child {
 /* A move at the root. `node` is what it leads to, unless the move ends the game. */
 struct root_move {
     bw_move move;
-    bool ends_game;
+    bool ends_game, draws;
     struct node node;
     struct node_scan scan;
     struct value value;
@@ -86,6 +86,8 @@ struct thread {
     uint64_t nodes, counted;
     bool stopped;
     size_t buckets;
+    unsigned
+        table_mark; /* keeps apart what is seen with contempt of one side, the other, or none */
     struct child *children; /* a stack: each position's begin where its parent's end */
     size_t children_used;
     int history[2][HISTORY_SLOTS];
@@ -161,7 +163,7 @@ struct slot {
 };
 
 static inline struct slot find_slot(const struct thread *thread, const struct node *node) {
-    struct slot slot = {.extra = node_extra(node)};
+    struct slot slot = {.extra = node_extra(node) | thread->table_mark};
     node_words(node, slot.words);
     uint64_t hash = mix(slot.words, slot.extra);
     size_t bucket = (size_t)(hash % thread->buckets);
@@ -271,12 +273,18 @@ static inline void check_limits(struct thread *thread) {
 
 /* ---- the search ----------------------------------------------------------------------------- */
 
-static inline struct value decided(const struct node_scan *scan, int ply) {
+/* A draw counts less than nothing for the side to move at the root, if the job says so. */
+static inline int draw_score(const struct search_job *job, int ply) {
+    return ply % 2 == 0 ? -job->contempt : job->contempt;
+}
+
+static inline struct value decided(const struct search_job *job, const struct node_scan *scan,
+                                   int ply) {
     int distance = BW_MATE - ply - scan->plies;
     return (struct value){
         .score = scan->verdict == WINS    ? distance
                  : scan->verdict == LOSES ? -distance
-                                          : 0,
+                                          : draw_score(job, ply),
         .proved = true,
     };
 }
@@ -306,7 +314,7 @@ static int expand(struct thread *thread, const struct node *node, const struct n
         child->node = node_play(&thread->rules, node, moves[i]);
         child->scan = node_scan(&thread->rules, &child->node);
         if (child->scan.verdict != OPEN) {
-            int score = -decided(&child->scan, ply + 1).score;
+            int score = -decided(thread->job, &child->scan, ply + 1).score;
             if (score > known->score) {
                 *known = (struct value){.score = score, .proved = true};
                 *known_move = moves[i];
@@ -507,11 +515,12 @@ static void list_root(struct thread *thread) {
         enum bw_result result = bw_result(&next);
         *root = (struct root_move){.move = moves[i], .value = {.score = -INFINITE}};
         root->ends_game = result != BW_UNDECIDED;
+        root->draws = result == BW_DRAWN;
         root->line[0] = move_in(moves[i]);
         root->length = 1;
         if (root->ends_game) {
             root->value.proved = true;
-            root->value.score = result == BW_DRAWN                    ? 0
+            root->value.score = result == BW_DRAWN                    ? draw_score(thread->job, 0)
                                 : result == bw_won_by(position->turn) ? BW_MATE - 1
                                                                       : 1 - BW_MATE;
             continue;
@@ -526,7 +535,7 @@ static struct value search_root_move(struct thread *thread, struct root_move *ro
     if (root->ends_game)
         return root->value;
     thread->line_length[1] = 0;
-    struct value value = root->scan.verdict != OPEN ? decided(&root->scan, 1)
+    struct value value = root->scan.verdict != OPEN ? decided(thread->job, &root->scan, 1)
                                                     : search(thread, &root->node, &root->scan,
                                                              -beta, -alpha, depth - 1, 1);
     value.score = -value.score;
@@ -574,12 +583,14 @@ static struct value search_root(struct thread *thread, int first, int alpha, int
 
 /* ---- reporting ------------------------------------------------------------------------------ */
 
-static void fill_line(const struct root_move *root, struct search_line *line) {
+static void fill_line(const struct thread *thread, const struct root_move *root,
+                      struct search_line *line) {
+    bool draw = root->value.score == draw_score(thread->job, 0);
     *line = (struct search_line){
         .move = root->move,
-        .score = root->value.score,
+        .score = draw ? 0 : root->value.score,
         .depth = root->depth,
-        .proved_draw = root->exact && root->value.score == 0,
+        .proved_draw = draw && root->exact,
         .length = root->length,
     };
     for (int i = 0; i < root->length; i++)
@@ -605,130 +616,8 @@ static void report(struct thread *thread, const struct search_line *line, int ra
     job->report(job->context, &info);
 }
 
-/* ---- proofs at the root --------------------------------------------------------------------- */
-
-/* The answer for a child, proved again if the table has lost it. */
-static enum answer child_answer(struct thread *thread, struct prover *prover,
-                                const struct node *child, int goal, uint32_t *work) {
-    struct node_scan scan = node_scan(&thread->rules, child);
-    struct proof key = proof_key(child, goal);
-    *work = 0;
-    if (scan.verdict != OPEN)
-        return decided_answer(scan.verdict, goal);
-    enum answer answer = proof_find(prover, &key, work);
-    if (answer != UNKNOWN)
-        return answer;
-    prover->limit = UINT64_MAX;
-    answer = prove(thread, prover, child, &scan, goal);
-    proof_find(prover, &key, work);
-    return answer;
-}
-
-/* A move that keeps to what was proved: one that reaches the goal, the quicker proved the better;
- * or, where none does, the one whose refutation took most work. BW_NO_MOVE if stopped. */
-static bw_move proved_move(struct thread *thread, struct prover *prover,
-                           const struct bw_position *position, int goal, bool reaches) {
-    bw_move moves[BW_MAX_MOVES], best = BW_NO_MOVE;
-    uint32_t best_work = 0;
-    int count = bw_moves(position, moves);
-    for (int i = 0; i < count && !thread->stopped; i++) {
-        struct bw_position next = *position;
-        uint32_t work = 0;
-        bw_play(&next, moves[i]);
-        enum bw_result result = bw_result(&next);
-        bool good = result == BW_DRAWN ? goal == 0 : result == bw_won_by(position->turn);
-        if (result == BW_UNDECIDED) {
-            struct node child = node_load(&thread->rules, &next);
-            good = child_answer(thread, prover, &child, 1 - goal, &work) == NO;
-        }
-        bool better = best == BW_NO_MOVE || (reaches ? work < best_work : work > best_work);
-        if (good == reaches && better) {
-            best = moves[i];
-            best_work = work;
-        }
-    }
-    return thread->stopped ? BW_NO_MOVE : best;
-}
-
-/* Follows a proof from the root to the end of the game, into the first root move's line. Returns
- * its length, or 0 if stopped on the way. */
-static int proved_line(struct thread *thread, struct prover *prover, int goal, bool reaches,
-                       uint16_t line[MAX_PLY]) {
-    struct bw_position position = thread->job->position;
-    int length = 0;
-    while (bw_result(&position) == BW_UNDECIDED) {
-        bw_move move = proved_move(thread, prover, &position, goal, reaches);
-        if (move == BW_NO_MOVE)
-            return 0;
-        line[length++] = move_in(move);
-        bw_play(&position, move);
-        goal = 1 - goal;
-        reaches = !reaches;
-    }
-    return length;
-}
-
-/* Puts what was proved into the first root move: a win, a loss, or a draw. */
-static bool keep_proof(struct thread *thread, struct prover *prover, int goal, bool reaches,
-                       int depth) {
-    uint16_t line[MAX_PLY];
-    int length = proved_line(thread, prover, goal, reaches, line), place = 0;
-    if (length == 0)
-        return false;
-    while (place < thread->root_count - 1 && move_in(thread->root[place].move) != line[0])
-        place++;
-    struct root_move found = thread->root[place];
-    found.move = move_out(line[0]);
-    for (int i = place; i > 0; i--)
-        thread->root[i] = thread->root[i - 1];
-    bool draw = goal == 0 && reaches;
-    found.value.score = draw ? 0 : reaches ? BW_MATE - length : length - BW_MATE;
-    found.exact = true;
-    found.depth = depth;
-    found.length = length;
-    memcpy(found.line, line, (size_t)length * sizeof *line);
-    thread->root[0] = found;
-    return true;
-}
-
-/* Whether the root reaches the goal: whether, after some move of it, the other does not. */
-static enum answer prove_root(struct thread *thread, struct prover *prover, int goal) {
-    for (int i = 0; i < thread->root_count; i++) {
-        const struct root_move *root = &thread->root[i];
-        uint32_t work;
-        enum answer reply;
-        if (root->ends_game) {
-            reply = root->value.score > 0 || (root->value.score == 0 && goal == 0) ? NO : YES;
-        } else if (root->scan.verdict != OPEN) {
-            reply = decided_answer(root->scan.verdict, 1 - goal);
-        } else {
-            struct proof key = proof_key(&root->node, 1 - goal);
-            reply = proof_find(prover, &key, &work);
-            if (reply == UNKNOWN)
-                reply = prove(thread, prover, &root->node, &root->scan, 1 - goal);
-        }
-        if (reply != YES)
-            return reply == NO ? YES : UNKNOWN;
-    }
-    return NO;
-}
-
-/* Tries to prove the root with as many positions as the search has used so far. */
-static bool attempt_proof(struct thread *thread, struct prover *prover, uint64_t nodes, int depth) {
-    prover_grow(prover, 2 * nodes);
-    if (!prover->table)
-        return false;
-    prover->nodes = 0;
-    prover->limit = nodes;
-    for (int goal = 1; goal >= 0; goal--) {
-        enum answer answer = prove_root(thread, prover, goal);
-        if (answer == UNKNOWN)
-            return false;
-        if (answer == YES || goal == 0 || !thread->job->position.variant.game->has_draws)
-            return keep_proof(thread, prover, goal, answer == YES, depth);
-    }
-    return false;
-}
+#include "search/prove_root.h"
+#include "search/traps.h"
 
 /* ---- deepening ------------------------------------------------------------------------------ */
 
@@ -793,7 +682,7 @@ static bool search_depth(struct thread *thread, int wanted, int depth, struct se
     }
     for (int i = 0; i < wanted; i++) {
         bool searched = thread->root[i].depth == depth;
-        fill_line(&thread->root[i], &lines[i]);
+        fill_line(thread, &thread->root[i], &lines[i]);
         if (searched)
             report(thread, &lines[i], i + 1);
     }
@@ -805,18 +694,22 @@ static bool search_depth(struct thread *thread, int wanted, int depth, struct se
 static int deepen(struct thread *thread, struct search_line *lines) {
     int wanted = thread->job->lines < thread->root_count ? thread->job->lines : thread->root_count;
     for (int i = 0; i < wanted; i++)
-        fill_line(&thread->root[i], &lines[i]);
+        fill_line(thread, &thread->root[i], &lines[i]);
     for (int depth = 1 + thread->index % 2; may_deepen(thread, depth); depth++) {
         bool proved;
         if (!search_depth(thread, wanted, depth, lines, &proved) || proved)
             break;
         uint64_t used = thread->nodes - thread->prover_nodes;
-        if (may_prove(thread) && attempt_proof(thread, &thread->prover, used, depth)) {
-            fill_line(&thread->root[0], &lines[0]);
+        if (may_prove(thread) && attempt_proof(thread, &thread->prover, used)) {
+            fill_line(thread, &thread->root[0], &lines[0]);
             report(thread, &lines[0], 1);
             break;
         }
         thread->prover_nodes = thread->nodes - used;
+    }
+    if (may_prove(thread) && thread->job->contempt && lines[0].proved_draw) {
+        set_traps(thread, &thread->prover);
+        fill_line(thread, &thread->root[0], &lines[0]);
     }
     return wanted;
 }
@@ -835,6 +728,7 @@ static bool run(struct search_job *job, int index, struct search_line *lines, in
     thread->index = index;
     thread->rules = node_rules(&job->position.variant);
     thread->buckets = job->table_words / ((size_t)BUCKET * ENTRY_WORDS);
+    thread->table_mark = job->contempt ? (1U + (unsigned)job->position.turn) << 14 : 0;
     thread->prover.most_bits = PROVER_FIRST_BITS;
     while (sizeof(struct proof) << (thread->prover.most_bits + 1) <=
            job->table_words * sizeof *job->table / 2)
@@ -856,7 +750,9 @@ static int evaluate(const struct bw_position *position) {
     struct node_rules rules = node_rules(&position->variant);
     struct node node = node_load(&rules, position);
     struct node_scan scan = node_scan(&rules, &node);
-    return scan.verdict == OPEN ? node_evaluate(&rules, &node, &scan) : decided(&scan, 0).score;
+    struct search_job job = {.contempt = 0};
+    return scan.verdict == OPEN ? node_evaluate(&rules, &node, &scan)
+                                : decided(&job, &scan, 0).score;
 }
 
 static int features(const struct bw_position *position, int numbers[MAX_FEATURES], int *phase) {

@@ -16,6 +16,7 @@ struct search_job {
     struct bw_position position;
     struct bw_limits limits;
     int lines;
+    int contempt;
     bw_report *report; /* only the first thread calls it */
     void *context;
     atomic_uint_fast64_t *table; /* table_words words, all zero when empty */

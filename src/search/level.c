@@ -58,8 +58,12 @@ bw_move bw_level_move(struct bw_search *search, const struct bw_position *positi
     };
     if (limits->nodes && level->time_ms)
         own.soft_ms = own.hard_ms = 0; /* lest the answer depend on the machine */
-    if (level->doubt == 0)
-        return bw_search_run(search, position, &own, NULL, NULL);
+    if (level->doubt == 0) {
+        bw_search_set_contempt(search, BW_PLAYING_CONTEMPT);
+        bw_move move = bw_search_run(search, position, &own, NULL, NULL);
+        bw_search_set_contempt(search, 0);
+        return move;
+    }
     bw_search_set_lines(search, BW_MAX_LINES);
     bw_move best = bw_search_run(search, position, &own, note, &opinions);
     bw_search_set_lines(search, 1);

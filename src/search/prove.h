@@ -22,20 +22,28 @@ enum {
 
 /* ---- the table ------------------------------------------------------------------------------ */
 
+static inline struct proof proof_key(const struct node *node, int goal) {
+    struct proof key = {.extra = (uint16_t)node_extra(node), .goal = (uint8_t)goal};
+    node_words(node, key.words);
+    return key;
+}
+
 static inline struct proof *proof_bucket(const struct prover *prover, const struct proof *key) {
     uint64_t hash = mix(key->words, key->extra + 0x10000U * key->goal);
     return prover->table + ((hash >> (64 - prover->bits)) & ~UINT64_C(1));
 }
 
+/* Asks for the memory of a position that will be looked up soon. */
+static inline void proof_prefetch(const struct prover *prover, const struct node *node, int goal) {
+    struct proof key = proof_key(node, goal);
+    const char *bucket = (const char *)proof_bucket(prover, &key);
+    __builtin_prefetch(bucket);
+    __builtin_prefetch(bucket + 2 * sizeof(struct proof) - 1);
+}
+
 static inline bool proof_is(const struct proof *entry, const struct proof *key) {
     return entry->work != 0 && entry->extra == key->extra && entry->goal == key->goal &&
            memcmp(entry->words, key->words, sizeof key->words) == 0;
-}
-
-static inline struct proof proof_key(const struct node *node, int goal) {
-    struct proof key = {.extra = (uint16_t)node_extra(node), .goal = (uint8_t)goal};
-    node_words(node, key.words);
-    return key;
 }
 
 static inline enum answer proof_find(const struct prover *prover, const struct proof *key,
@@ -83,33 +91,39 @@ static inline enum answer decided_answer(enum verdict verdict, int goal) {
     return verdict == WINS || (verdict == DRAWS && goal == 0) ? YES : NO;
 }
 
-/* The children whose answer is not known, on top of the thread's stack; or YES at once. */
+/* The children whose answer is not known, on top of the thread's stack; or YES at once. All are
+ * made before any is looked up, so that their memory is on its way meanwhile. */
 static enum answer prover_expand(struct thread *thread, struct prover *prover,
                                  const struct node *node, const struct node_scan *scan, int goal,
                                  int *kept) {
     uint16_t moves[MAX_CHILDREN];
-    int count = node_moves(node, scan, moves);
+    int count = node_moves(node, scan, moves), open = 0;
     struct child *children = thread->children + thread->children_used;
     *kept = 0;
     for (int i = 0; i < count; i++) {
-        struct child *child = &children[*kept];
-        uint32_t work;
+        struct child *child = &children[open];
         child->move = moves[i];
         child->node = node_play(&thread->rules, node, moves[i]);
         child->scan = node_scan(&thread->rules, &child->node);
-        enum answer answer = UNKNOWN;
-        if (child->scan.verdict != OPEN) {
-            answer = decided_answer(child->scan.verdict, 1 - goal);
-        } else {
-            struct proof key = proof_key(&child->node, 1 - goal);
-            answer = proof_find(prover, &key, &work);
+        if (child->scan.verdict == OPEN) {
+            proof_prefetch(prover, &child->node, 1 - goal);
+            open++;
+        } else if (decided_answer(child->scan.verdict, 1 - goal) == NO) {
+            return YES;
         }
+    }
+    for (int i = 0; i < open; i++) {
+        struct proof key = proof_key(&children[i].node, 1 - goal);
+        uint32_t work;
+        enum answer answer = proof_find(prover, &key, &work);
         if (answer == NO)
             return YES;
         if (answer == YES)
             continue;
-        child->order = node_promise(&child->node, &child->scan);
-        (*kept)++;
+        if (*kept != i)
+            children[*kept] = children[i];
+        children[*kept].order = node_promise(&children[*kept].node, &children[*kept].scan);
+        ++*kept;
     }
     return NO;
 }

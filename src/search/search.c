@@ -16,7 +16,7 @@
 struct bw_search {
     atomic_uint_fast64_t *table;
     size_t table_words;
-    int threads, lines;
+    int threads, lines, contempt;
     unsigned generation;
     atomic_bool stop;
     atomic_uint_fast64_t nodes;
@@ -92,6 +92,11 @@ void bw_search_set_lines(struct bw_search *search, int lines) {
     search->lines = lines;
 }
 
+void bw_search_set_contempt(struct bw_search *search, int contempt) {
+    assert(contempt >= 0 && contempt < BW_MATE_BOUND);
+    search->contempt = contempt;
+}
+
 void bw_search_clear(struct bw_search *search) {
     memset(search->table, 0, search->table_words * sizeof *search->table);
     search->generation = 0;
@@ -153,6 +158,7 @@ bw_move bw_search_run(struct bw_search *search, const struct bw_position *positi
         .position = *position,
         .limits = *limits,
         .lines = search->lines,
+        .contempt = search->lines == 1 ? search->contempt : 0,
         .report = report,
         .context = context,
         .table = search->table,

@@ -163,6 +163,12 @@ static inline unsigned node_extra(const struct node *node) {
     return (unsigned)node->turn;
 }
 
+/* No game lasts longer from here: every move empties a square. */
+static inline int node_most_plies(const struct node_rules *rules, const struct node *node) {
+    (void)rules;
+    return board_count(node->own | node->enemy);
+}
+
 /* How promising a move is for the one who made it, seen from the position that it leads to: the
  * fewer pieces the enemy can still move safely and the more threats he faces, the better. */
 static inline int node_promise(const struct node *next, const struct node_scan *scan) {

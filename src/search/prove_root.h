@@ -1,0 +1,168 @@
+/* Proofs of the position that is searched: what the prover finds becomes the first root move, with
+ * the line that it rests on. Part of the search kernel; see kernel.c. */
+#ifndef BURROW_SEARCH_PROVE_ROOT_H
+#define BURROW_SEARCH_PROVE_ROOT_H
+
+/* What is known without work of whether the side to move reaches a goal. */
+static enum answer known_answer(const struct prover *prover, const struct node *node,
+                                const struct node_scan *scan, int goal, uint32_t *work) {
+    struct proof key = proof_key(node, goal);
+    *work = 0;
+    return scan->verdict != OPEN ? decided_answer(scan->verdict, goal)
+                                 : proof_find(prover, &key, work);
+}
+
+static enum answer answer_node(struct thread *thread, struct prover *prover,
+                               const struct node *node, const struct node_scan *scan, int goal) {
+    uint32_t work;
+    enum answer answer = known_answer(prover, node, scan, goal, &work);
+    return answer != UNKNOWN ? answer : prove(thread, prover, node, scan, goal);
+}
+
+static inline enum answer opposite(enum answer answer) {
+    return answer == UNKNOWN ? UNKNOWN : answer == NO ? YES : NO;
+}
+
+/* ---- lines ---------------------------------------------------------------------------------- */
+
+/* Whether a move of a position reaches the goal, if that is known, and the work that it took. */
+static enum answer known_move(const struct thread *thread, const struct prover *prover,
+                              const struct bw_position *position, bw_move move, int goal,
+                              uint32_t *work) {
+    struct bw_position next = *position;
+    *work = 0;
+    bw_play(&next, move);
+    enum bw_result result = bw_result(&next);
+    if (result != BW_UNDECIDED) {
+        bool reached = result == BW_DRAWN ? goal == 0 : result == bw_won_by(position->turn);
+        return reached ? YES : NO;
+    }
+    struct node child = node_load(&thread->rules, &next);
+    struct node_scan scan = node_scan(&thread->rules, &child);
+    return opposite(known_answer(prover, &child, &scan, 1 - goal, work));
+}
+
+/* The move that keeps to what was proved: one that reaches the goal, the quicker proved the better;
+ * or, where none does, the one whose refutation took most work. BW_NO_MOVE if the table has lost
+ * all that do. */
+static bw_move proved_move(const struct thread *thread, const struct prover *prover,
+                           const struct bw_position *position, int goal, bool reaches) {
+    bw_move moves[BW_MAX_MOVES], best = BW_NO_MOVE;
+    uint32_t best_work = 0, work;
+    int count = bw_moves(position, moves);
+    for (int i = 0; i < count; i++) {
+        enum answer answer = known_move(thread, prover, position, moves[i], goal, &work);
+        if (reaches && answer != YES)
+            continue;
+        if (best == BW_NO_MOVE || (reaches ? work < best_work : work > best_work)) {
+            best = moves[i];
+            best_work = work;
+        }
+    }
+    return best;
+}
+
+/* Proves a position again whose proof the table has lost. False if stopped. */
+static bool prove_again(struct thread *thread, struct prover *prover,
+                        const struct bw_position *position, int goal) {
+    struct node node = node_load(&thread->rules, position);
+    struct node_scan scan = node_scan(&thread->rules, &node);
+    prover->limit = UINT64_MAX;
+    return scan.verdict == OPEN && prove(thread, prover, &node, &scan, goal) != UNKNOWN;
+}
+
+/* Follows a proof to the end of the game, or to where the table has lost it and it cannot be found
+ * again in time. Returns the length of the line; *plies is that of the game, or at least not less. */
+static int proved_line(struct thread *thread, struct prover *prover, struct bw_position position,
+                       int goal, bool reaches, uint16_t *line, int *plies) {
+    int length = 0;
+    *plies = 0;
+    while (bw_result(&position) == BW_UNDECIDED) {
+        bw_move move = proved_move(thread, prover, &position, goal, reaches);
+        if (move == BW_NO_MOVE && prove_again(thread, prover, &position, goal))
+            move = proved_move(thread, prover, &position, goal, reaches);
+        if (move == BW_NO_MOVE) {
+            struct node node = node_load(&thread->rules, &position);
+            *plies = length + node_most_plies(&thread->rules, &node);
+            return length;
+        }
+        line[length++] = move_in(move);
+        bw_play(&position, move);
+        goal = 1 - goal;
+        reaches = !reaches;
+    }
+    *plies = length;
+    return length;
+}
+
+/* ---- the root ------------------------------------------------------------------------------- */
+
+/* Whether a root move reaches a goal. */
+static enum answer prove_root_move(struct thread *thread, struct prover *prover,
+                                   const struct root_move *root, int goal) {
+    if (root->ends_game)
+        return root->draws ? (goal == 0 ? YES : NO) : (root->value.score > 0 ? YES : NO);
+    return opposite(answer_node(thread, prover, &root->node, &root->scan, 1 - goal));
+}
+
+/* Whether the root reaches the goal, and the place of the first move that does. */
+static enum answer prove_root(struct thread *thread, struct prover *prover, int goal, int *place) {
+    for (*place = 0; *place < thread->root_count; ++*place) {
+        enum answer answer = prove_root_move(thread, prover, &thread->root[*place], goal);
+        if (answer != NO)
+            return answer;
+    }
+    *place = 0;
+    return NO;
+}
+
+static int root_place(const struct thread *thread, bw_move move) {
+    int place = 0;
+    while (place < thread->root_count - 1 && thread->root[place].move != move)
+        place++;
+    return place;
+}
+
+/* Puts a root move first, with what follows from the proof. */
+static void put_first(struct thread *thread, struct prover *prover, int place, int goal,
+                      bool reaches) {
+    struct root_move found = thread->root[place];
+    struct bw_position position = thread->job->position;
+    int plies;
+    found.depth = thread->root[0].depth;
+    for (int i = place; i > 0; i--)
+        thread->root[i] = thread->root[i - 1];
+    bw_play(&position, found.move);
+    found.length =
+        1 + proved_line(thread, prover, position, 1 - goal, !reaches, found.line + 1, &plies);
+    found.value.score = goal == 0 && reaches ? draw_score(thread->job, 0)
+                        : reaches            ? BW_MATE - 1 - plies
+                                             : 1 + plies - BW_MATE;
+    found.exact = true;
+    thread->root[0] = found;
+}
+
+/* Tries to prove the root with so many positions. Where there is a choice, it takes the win or loss
+ * that proved_move prefers, and the draw that the search does. */
+static bool attempt_proof(struct thread *thread, struct prover *prover, uint64_t nodes) {
+    const struct bw_position *position = &thread->job->position;
+    prover_grow(prover, 2 * nodes);
+    if (!prover->table)
+        return false;
+    prover->nodes = 0;
+    prover->limit = nodes;
+    int goal = 1, place;
+    enum answer answer = prove_root(thread, prover, goal, &place);
+    if (answer == NO && position->variant.game->has_draws)
+        answer = prove_root(thread, prover, goal = 0, &place);
+    if (answer == UNKNOWN)
+        return false;
+    if (goal == 1 || answer == NO) {
+        bw_move move = proved_move(thread, prover, position, goal, answer == YES);
+        place = move == BW_NO_MOVE ? place : root_place(thread, move);
+    }
+    put_first(thread, prover, place, goal, answer == YES);
+    return true;
+}
+
+#endif
