@@ -21,6 +21,9 @@
 #include <assert.h>
 #include <burrow/game.h>
 #include <string.h>
+#if defined(__BMI2__)
+#include <immintrin.h>
+#endif
 
 #ifndef WIDTH
 #define WIDTH 64 /* for tools that look at a file outside of the build */
@@ -134,6 +137,26 @@ static inline int board_pop(board *set) {
     int index = 64 * word + __builtin_ctzll((*set)[word]);
     (*set)[word] &= (*set)[word] - 1;
     return index;
+#endif
+}
+
+/* The index of the square number `place`, counted from 0, of a set that has more than that. */
+static inline int board_nth(board set, int place) {
+#if WIDTH == 64 && defined(__BMI2__)
+    return __builtin_ctzll(_pdep_u64(UINT64_C(1) << place, set));
+#elif WIDTH == 64
+    while (place-- > 0)
+        set &= set - 1;
+    return __builtin_ctzll(set);
+#else
+    uint64_t words[WIDTH / 64];
+    int word = 0, count;
+    memcpy(words, &set, sizeof words);
+    for (; (count = __builtin_popcountll(words[word])) <= place; word++)
+        place -= count;
+    while (place-- > 0)
+        words[word] &= words[word] - 1;
+    return 64 * word + __builtin_ctzll(words[word]);
 #endif
 }
 

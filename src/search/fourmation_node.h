@@ -95,7 +95,9 @@ static inline bool fourmation_allows_win(const struct node_rules *rules, const s
 }
 
 static inline struct node_scan node_scan(const struct node_rules *rules, const struct node *node) {
-    struct node_scan scan = {.verdict = OPEN};
+    struct node_scan scan;
+    scan.verdict = OPEN;
+    scan.plies = 0;
     scan.targets =
         fourmation_targets(rules->all, node->own, node->enemy, node->last, rules->blocked);
     if (!board_any(scan.targets)) {
@@ -125,7 +127,9 @@ static inline struct node_scan node_scan(const struct node_rules *rules, const s
 static inline struct node node_play(const struct node_rules *rules, const struct node *node,
                                     unsigned move) {
     board piece = board_bit((int)(move & 255));
-    struct node next = {.turn = bw_opponent(node->turn), .last = piece};
+    struct node next; /* without an initialiser, which would clear all of it first */
+    next.turn = bw_opponent(node->turn);
+    next.last = piece;
     next.own = node->enemy;
     next.enemy = node->own | piece;
     next.own_completing = node->enemy_completing & ~piece;

@@ -18,6 +18,7 @@
 #include "search/fourmation_node.h"
 #define KERNEL_GAME bw_fourmation_kernel
 #endif
+#include <burrow/classic.h>
 #include <stdlib.h>
 
 enum {
@@ -719,6 +720,20 @@ static void *allocate(size_t size) {
     return aligned_alloc(64, (size + 63) / 64 * 64);
 }
 
+#if defined(KERNEL_TALPA)
+#include "search/tree.h"
+#endif
+
+/* Searches in the way that suits the game. Depth means nothing to a tree of playouts. */
+static bool search_game(struct thread *thread, struct search_line *lines, int *count) {
+#if defined(KERNEL_TALPA)
+    if (thread->job->limits.depth == 0)
+        return run_tree(thread, lines, count);
+#endif
+    *count = deepen(thread, lines);
+    return true;
+}
+
 static bool run(struct search_job *job, int index, struct search_line *lines, int *count) {
     struct thread *thread = allocate(sizeof *thread);
     if (!thread)
@@ -734,12 +749,12 @@ static bool run(struct search_job *job, int index, struct search_line *lines, in
            job->table_words * sizeof *job->table / 2)
         thread->prover.most_bits++;
     thread->children = allocate((size_t)MAX_PLY * MAX_CHILDREN * sizeof *thread->children);
-    if (thread->children) {
+    bool done = thread->children != NULL;
+    if (done) {
         list_root(thread);
-        *count = deepen(thread, lines);
+        done = search_game(thread, lines, count);
         count_nodes(thread);
     }
-    bool done = thread->children != NULL;
     free(thread->prover.table);
     free(thread->children);
     free(thread);

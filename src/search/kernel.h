@@ -24,7 +24,9 @@ struct search_job {
     unsigned generation; /* of the table: counts runs, so that old entries can be told */
     int64_t start_ms;
     atomic_bool *stop;
-    atomic_uint_fast64_t *nodes; /* of all threads, brought up to date now and then */
+    int threads;
+    atomic_uint_fast64_t votes[BW_MAX_MOVES]; /* see tree.h */
+    atomic_uint_fast64_t *nodes;              /* of all threads, brought up to date now and then */
 };
 
 /* One line of a thread's result. */

@@ -128,8 +128,7 @@ static void put_first(struct thread *thread, struct prover *prover, int place, i
                       bool reaches) {
     struct root_move found = thread->root[place];
     struct bw_position position = thread->job->position;
-    int plies;
-    found.depth = thread->root[0].depth;
+    int plies, depth = thread->root[0].depth;
     for (int i = place; i > 0; i--)
         thread->root[i] = thread->root[i - 1];
     bw_play(&position, found.move);
@@ -138,6 +137,7 @@ static void put_first(struct thread *thread, struct prover *prover, int place, i
     found.value.score = goal == 0 && reaches ? draw_score(thread->job, 0)
                         : reaches            ? BW_MATE - 1 - plies
                                              : 1 + plies - BW_MATE;
+    found.depth = depth > 0 ? depth : found.length;
     found.exact = true;
     thread->root[0] = found;
 }

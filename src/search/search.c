@@ -157,6 +157,7 @@ bw_move bw_search_run(struct bw_search *search, const struct bw_position *positi
     struct search_job job = {
         .position = *position,
         .limits = *limits,
+        .threads = search->threads,
         .lines = search->lines,
         .contempt = search->lines == 1 ? search->contempt : 0,
         .report = report,

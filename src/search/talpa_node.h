@@ -61,9 +61,11 @@ static inline struct node node_load(const struct node_rules *rules,
 }
 
 static inline struct node_scan node_scan(const struct node_rules *rules, const struct node *node) {
-    struct node_scan scan = {.verdict = OPEN};
+    struct node_scan scan;
     board occupied = node->own | node->enemy;
     (void)rules;
+    scan.verdict = OPEN;
+    scan.plies = 0;
     scan.mine = node->touching[0] & node->touching[1] & occupied;
     scan.theirs = node->touching[2] & node->touching[3] & occupied;
     scan.movers = node->own & board_neighbours(node->enemy);
@@ -90,7 +92,8 @@ static inline struct node node_play(const struct node_rules *rules, const struct
     int from_index = (int)(move & 255), to_index = (int)(move >> 8);
     board from = board_bit(from_index);
     board to = to_index == from_index ? board_none() : board_bit(to_index);
-    struct node next = {.turn = bw_opponent(node->turn)};
+    struct node next; /* without an initialiser, which would clear all of it first */
+    next.turn = bw_opponent(node->turn);
     next.enemy = (node->own & ~from) | to;
     next.own = node->enemy & ~to;
     board empty = rules->frame.all & ~next.own & ~next.enemy;
@@ -121,34 +124,59 @@ static inline board talpa_parriers(const struct node *node, const struct node_sc
     return board_neighbours(*threat) | node->touching[0] | node->touching[1];
 }
 
-/* Writes moves of a position whose verdict is open: all that do not lose, but perhaps not all that
- * allow the enemy to win at once. */
-static inline int node_moves(const struct node *node, const struct node_scan *scan,
-                             uint16_t moves[MAX_CHILDREN]) {
-    int count = 0;
+/* The pieces that have moves of a position whose verdict is open, by direction: all that do not
+ * lose, but perhaps not all whose moves allow the enemy to win at once. Where there is nothing to
+ * capture, those that can be removed are in the first. */
+static inline void talpa_choices(const struct node *node, const struct node_scan *scan,
+                                 board choices[TALPA_DIRECTIONS]) {
     board threat, parriers = talpa_parriers(node, scan, &threat);
     if (!scan->captures) {
-        for (board rest = scan->movers & parriers; board_any(rest);) {
-            int index = board_pop(&rest);
-            moves[count++] = (uint16_t)(index | index << 8);
-        }
-        return count;
+        choices[0] = scan->movers & parriers;
+        for (int direction = 1; direction < TALPA_DIRECTIONS; direction++)
+            choices[direction] = board_none();
+        return;
     }
-    board capturers[TALPA_DIRECTIONS];
-    talpa_capturers(scan->movers & parriers, node->enemy, capturers);
+    talpa_capturers(scan->movers & parriers, node->enemy, choices);
     if (board_any(threat)) {
         board avengers[TALPA_DIRECTIONS];
         talpa_capturers(scan->movers, threat, avengers);
         for (int direction = 0; direction < TALPA_DIRECTIONS; direction++)
-            capturers[direction] |= avengers[direction];
+            choices[direction] |= avengers[direction];
     }
-    for (int direction = 0; direction < TALPA_DIRECTIONS; direction++) {
-        while (board_any(capturers[direction])) {
-            int index = board_pop(&capturers[direction]);
-            moves[count++] = (uint16_t)(index | (index + talpa_step(direction)) << 8);
-        }
-    }
+}
+
+static inline uint16_t talpa_choice(const struct node_scan *scan, int direction, int index) {
+    int step = scan->captures ? talpa_step(direction) : 0;
+    return (uint16_t)(index | (index + step) << 8);
+}
+
+/* Writes those moves. */
+static inline int node_moves(const struct node *node, const struct node_scan *scan,
+                             uint16_t moves[MAX_CHILDREN]) {
+    board choices[TALPA_DIRECTIONS];
+    int count = 0;
+    talpa_choices(node, scan, choices);
+    for (int direction = 0; direction < TALPA_DIRECTIONS; direction++)
+        while (board_any(choices[direction]))
+            moves[count++] = talpa_choice(scan, direction, board_pop(&choices[direction]));
     return count;
+}
+
+/* One of them by a number of 32 random bits, without writing all; false if there is none. */
+static inline bool node_any_move(const struct node *node, const struct node_scan *scan,
+                                 uint64_t number, uint16_t *move) {
+    board choices[TALPA_DIRECTIONS];
+    int count[TALPA_DIRECTIONS], sum = 0, direction = 0;
+    talpa_choices(node, scan, choices);
+    for (int i = 0; i < TALPA_DIRECTIONS; i++)
+        sum += count[i] = board_count(choices[i]);
+    if (sum == 0)
+        return false;
+    int place = (int)(number * (uint64_t)sum >> 32);
+    while (place >= count[direction])
+        place -= count[direction++];
+    *move = talpa_choice(scan, direction, board_nth(choices[direction], place));
+    return true;
 }
 
 /* Where the history of a move is kept: by its square and direction. */
