@@ -256,11 +256,16 @@ static int finish_line(struct bw_position *position, uint16_t *line) {
 /* The score that a chance to win stands for: its odds as a logarithm, by the series of the area
  * tangent after the odds were halved or doubled to about 1. */
 static int score_of_chance(float chance) {
+    const double log_2 = 0.693147180559945;
     double odds = ((double)chance + 0.001) / (1.001 - (double)chance), sum = 0;
-    for (; odds > 1.5; odds /= 2)
-        sum += 0.693147180559945;
-    for (; odds < 0.75; odds *= 2)
-        sum -= 0.693147180559945;
+    while (odds > 1.5) {
+        odds /= 2;
+        sum += log_2;
+    }
+    while (odds < 0.75) {
+        odds *= 2;
+        sum -= log_2;
+    }
     double ratio = (odds - 1) / (odds + 1), power = ratio;
     for (int i = 1; i < 16; i += 2, power *= ratio * ratio)
         sum += 2 * power / i;
