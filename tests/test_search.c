@@ -243,6 +243,19 @@ static void several_threads_prove_the_same(void **state) {
     assert_true(last.info.proved_draw);
 }
 
+/* The least memory, shared by the most threads, has no room for the moves of a large board. */
+static void little_memory_is_enough(void **state) {
+    struct bw_position p = start_of("talpa:size=16");
+    bw_search_set_lines(engine, 2);
+    bw_search_set_threads(engine, BW_MAX_THREADS);
+    assert_true(bw_search_set_hash(engine, 1));
+    struct last last = think(&p, (struct bw_limits){.nodes = 2000});
+    bw_search_set_hash(engine, BW_USUAL_HASH);
+    bw_search_set_threads(engine, 1);
+    bw_search_set_lines(engine, 1);
+    assert_true(bw_move_check(&p, last.line[0], NULL));
+}
+
 static void levels_play_legal_moves_and_win_in_one(void **state) {
     struct bw_random random;
     bw_random_seed(&random, 1);
@@ -278,6 +291,7 @@ int main(void) {
         cmocka_unit_test(several_lines_are_different_moves_in_falling_order),
         cmocka_unit_test(lines_are_legal),
         cmocka_unit_test(several_threads_prove_the_same),
+        cmocka_unit_test(little_memory_is_enough),
         cmocka_unit_test(levels_play_legal_moves_and_win_in_one),
     };
     return cmocka_run_group_tests(tests, make_engine, free_engine);

@@ -598,7 +598,7 @@ static void fill_line(const struct thread *thread, const struct root_move *root,
         line->line[i] = move_out(root->line[i]);
 }
 
-static void report(struct thread *thread, const struct search_line *line, int rank) {
+static void report(struct thread *thread, const struct search_line *line, int rank, int hashfull) {
     struct search_job *job = thread->job;
     if (thread->index != 0 || !job->report)
         return;
@@ -610,7 +610,7 @@ static void report(struct thread *thread, const struct search_line *line, int ra
         .proved_draw = line->proved_draw,
         .nodes = atomic_load_explicit(job->nodes, memory_order_relaxed),
         .time_ms = bw_clock_ms() - job->start_ms,
-        .hashfull = table_fullness(thread),
+        .hashfull = hashfull,
         .line = line->line,
         .length = line->length,
     };
@@ -685,7 +685,7 @@ static bool search_depth(struct thread *thread, int wanted, int depth, struct se
         bool searched = thread->root[i].depth == depth;
         fill_line(thread, &thread->root[i], &lines[i]);
         if (searched)
-            report(thread, &lines[i], i + 1);
+            report(thread, &lines[i], i + 1, table_fullness(thread));
     }
     return !thread->stopped;
 }
@@ -703,7 +703,7 @@ static int deepen(struct thread *thread, struct search_line *lines) {
         uint64_t used = thread->nodes - thread->prover_nodes;
         if (may_prove(thread) && attempt_proof(thread, &thread->prover, used)) {
             fill_line(thread, &thread->root[0], &lines[0]);
-            report(thread, &lines[0], 1);
+            report(thread, &lines[0], 1, table_fullness(thread));
             break;
         }
         thread->prover_nodes = thread->nodes - used;

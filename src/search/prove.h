@@ -4,8 +4,8 @@
  * is answered by a search of its own that knows no values between yes and no, no depth and no
  * evaluation, and tries first what leaves the enemy the fewest safe moves, since that makes the
  * smallest proofs. It has a table of its own, of whole positions with their answers, which grows
- * with the work. The search gives it as many positions as it has used itself, again and again; it
- * then starts over, and what it has answered before is in the table. */
+ * with the work. It works in attempts, each with twice the positions of the last: it then starts
+ * over, and what it has answered before is in the table. */
 #ifndef BURROW_SEARCH_PROVE_H
 #define BURROW_SEARCH_PROVE_H
 
@@ -91,6 +91,10 @@ static inline enum answer decided_answer(enum verdict verdict, int goal) {
     return verdict == WINS || (verdict == DRAWS && goal == 0) ? YES : NO;
 }
 
+static inline enum answer opposite(enum answer answer) {
+    return answer == UNKNOWN ? UNKNOWN : answer == NO ? YES : NO;
+}
+
 /* The children whose answer is not known, on top of the thread's stack; or YES at once. All are
  * made before any is looked up, so that their memory is on its way meanwhile. */
 static enum answer prover_expand(struct thread *thread, struct prover *prover,
@@ -142,8 +146,7 @@ static enum answer prove(struct thread *thread, struct prover *prover, const str
     thread->children_used += (size_t)count;
     for (int i = 0; i < count && answer == NO; i++) {
         pick(children, i, count);
-        enum answer reply = prove(thread, prover, &children[i].node, &children[i].scan, 1 - goal);
-        answer = reply == UNKNOWN ? UNKNOWN : reply == NO ? YES : NO;
+        answer = opposite(prove(thread, prover, &children[i].node, &children[i].scan, 1 - goal));
     }
     thread->children_used -= (size_t)count;
     if (answer != UNKNOWN) {

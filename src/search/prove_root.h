@@ -19,10 +19,6 @@ static enum answer answer_node(struct thread *thread, struct prover *prover,
     return answer != UNKNOWN ? answer : prove(thread, prover, node, scan, goal);
 }
 
-static inline enum answer opposite(enum answer answer) {
-    return answer == UNKNOWN ? UNKNOWN : answer == NO ? YES : NO;
-}
-
 /* ---- lines ---------------------------------------------------------------------------------- */
 
 /* Whether a move of a position reaches the goal, if that is known, and the work that it took. */

@@ -20,7 +20,9 @@ enum {
     MOVE_KEYS = WIDTH == 64 ? 1 << 12 : 1 << 16,
     TREE_CHECK_ROUNDS = WIDTH == 64 ? 16 : 1, /* between two looks at the clock */
     TREE_FIRST_REPORT = 64,                   /* rounds; then after twice as many, and so on */
-    TREE_PROOF_SHARE = 8 /* an attempt at a proof takes one position for so many of the tree's */
+    TREE_MOST_ROUNDS = 1 << 30,               /* what an arm can count, with a margin */
+    TREE_FIRST_PROOF = 1000, /* positions; then, too, after twice as many, and so on */
+    TREE_PROOF_SHARE = 8     /* an attempt takes one position for so many of the tree's */
 };
 
 /* With so many visits, both means count the same. */
@@ -32,9 +34,9 @@ static const float arm_won = 2, arm_lost = -1;
 /* A move of a position in the tree. */
 struct arm {
     uint32_t visits, others;    /* rounds through it; and rounds in which it was made later */
-    float points, other_points; /* what they brought the side that makes it: 1 for a win */
+    uint32_t wins, others_wins; /* those of them that its side has won */
     uint32_t first;             /* the moves of the position that it leads to; 0 for none yet */
-    uint16_t count; /* of those; or, in a leaf that is decided, plies to the end of the game */
+    uint16_t count;             /* of those */
     uint16_t move;
 };
 
@@ -60,9 +62,9 @@ static inline bool arm_decided(const struct tree *tree, uint32_t at) {
 static inline void arm_judge(struct tree *tree, uint32_t at) {
     const struct arm *arm = &tree->arm[at];
     float weight = tree_even / (tree_even + (float)arm->visits);
-    float mean = arm->visits ? arm->points / (float)arm->visits : 0;
-    float other = (arm->other_points + 0.5F) / ((float)arm->others + 1);
-    tree->bound[at] = (1 - weight) * mean + weight * other;
+    float mean = arm->visits ? (float)arm->wins / (float)arm->visits : 0;
+    float others_mean = ((float)arm->others_wins + 0.5F) / ((float)arm->others + 1);
+    tree->bound[at] = (1 - weight) * mean + weight * others_mean;
 }
 
 /* The arm that leads to a position is decided when one of its arms wins, or all lose. */
@@ -122,77 +124,65 @@ static inline void tree_make(struct thread *thread, struct tree *tree, struct no
     thread->nodes++;
 }
 
-/* Plays at random to the end; the points of the side to move. */
-static float play_out(struct thread *thread, struct tree *tree, struct node node,
-                      struct node_scan scan) {
+/* Plays at random to the end; whether the side to move wins. */
+static bool play_out(struct thread *thread, struct tree *tree, struct node node,
+                     struct node_scan scan) {
     const int turn = node.turn;
-    while (scan.verdict == OPEN) {
-        uint16_t move;
-        if (!node_any_move(&node, &scan, bw_random_next(&tree->random) >> 32, &move)) {
-            scan.verdict = LOSES;
-            break;
-        }
+    uint16_t move;
+    while (scan.verdict == OPEN &&
+           node_any_move(&node, &scan, bw_random_next(&tree->random) >> 32, &move)) {
         tree_make(thread, tree, &node, move);
         scan = node_scan(&thread->rules, &node);
     }
-    if (scan.verdict == DRAWS)
-        return 0.5F;
-    return (scan.verdict == WINS) == (node.turn == turn) ? 1 : 0;
+    return (scan.verdict == WINS) == (node.turn == turn);
 }
 
-static void count_made(struct tree *tree, const struct arm *parent, int turn, float points) {
+/* Counts a round for the moves of a position that its side has made, then or later. */
+static void count_made(struct tree *tree, const struct arm *parent, int turn, bool wins) {
     for (uint32_t i = parent->first; i < parent->first + parent->count; i++) {
         struct arm *arm = &tree->arm[i];
         if (tree->made[turn][move_key(arm->move)] != tree->round || arm_decided(tree, i))
             continue;
         arm->others++;
-        arm->other_points += points;
+        arm->others_wins += wins;
         arm_judge(tree, i);
     }
 }
 
-/* What a leaf brings; it is given moves when it is visited again. */
-static float visit_leaf(struct thread *thread, struct tree *tree, uint32_t at,
-                        const struct node *node) {
+/* Whether the side to move wins from a leaf, which is given moves when it is visited again. */
+static bool visit_leaf(struct thread *thread, struct tree *tree, uint32_t at,
+                       const struct node *node) {
     struct node_scan scan = node_scan(&thread->rules, node);
-    struct arm *arm = &tree->arm[at];
     uint16_t moves[MAX_CHILDREN];
-    int count = 0;
-    if (scan.verdict == OPEN) {
-        count = node_moves(node, &scan, moves);
-        if (count == 0) {
-            scan.verdict = LOSES;
-            scan.plies = 2;
-        }
+    int count = scan.verdict == OPEN ? node_moves(node, &scan, moves) : 0;
+    if (count == 0) {
+        bool wins = scan.verdict == WINS;
+        tree->bound[at] = wins ? arm_lost : arm_won;
+        return wins;
     }
-    if (scan.verdict == WINS || scan.verdict == LOSES) {
-        tree->bound[at] = scan.verdict == WINS ? arm_lost : arm_won;
-        arm->count = (uint16_t)scan.plies;
-        return scan.verdict == WINS ? 1 : 0;
-    }
-    if (arm->visits > 0 && scan.verdict == OPEN)
+    if (tree->arm[at].visits > 0)
         arm_expand(tree, at, moves, count);
     return play_out(thread, tree, *node, scan);
 }
 
-/* One round from a position on; returns the points of the side to move. `at` is the arm that leads
- * to the position. */
-static float visit(struct thread *thread, struct tree *tree, uint32_t at, const struct node *node) {
+/* One round from a position on; whether the side to move wins it. `at` is the arm that leads to the
+ * position. */
+static bool visit(struct thread *thread, struct tree *tree, uint32_t at, const struct node *node) {
     const struct arm *arm = &tree->arm[at];
     if (arm->first == 0)
         return visit_leaf(thread, tree, at, node);
     uint32_t chosen = arm_best(tree, arm);
     struct node next = *node;
     tree_make(thread, tree, &next, tree->arm[chosen].move);
-    float points = 1 - visit(thread, tree, chosen, &next);
+    bool wins = !visit(thread, tree, chosen, &next);
     tree->arm[chosen].visits++;
-    tree->arm[chosen].points += points;
+    tree->arm[chosen].wins += wins;
     if (!arm_decided(tree, chosen))
         arm_judge(tree, chosen);
     else if (arm_settle(tree, at))
-        return tree->bound[at] == arm_lost ? 1 : 0;
-    count_made(tree, arm, node->turn, points);
-    return points;
+        return tree->bound[at] == arm_lost;
+    count_made(tree, arm, node->turn, wins);
+    return wins;
 }
 
 /* ---- the root ------------------------------------------------------------------------------- */
@@ -255,9 +245,9 @@ static int finish_line(struct bw_position *position, uint16_t *line) {
 
 /* The score that a chance to win stands for: its odds as a logarithm, by the series of the area
  * tangent after the odds were halved or doubled to about 1. */
-static int score_of_chance(float chance) {
+static int score_of_chance(double chance) {
     const double log_2 = 0.693147180559945;
-    double odds = ((double)chance + 0.001) / (1.001 - (double)chance), sum = 0;
+    double odds = (chance + 0.001) / (1.001 - chance), sum = 0;
     while (odds > 1.5) {
         odds /= 2;
         sum += log_2;
@@ -277,7 +267,8 @@ static void tree_line(struct thread *thread, const struct tree *tree, uint32_t a
                       struct root_move *root) {
     struct bw_position position = thread->job->position;
     bool decided = arm_decided(tree, at);
-    float mean = tree->arm[at].visits ? tree->arm[at].points / (float)tree->arm[at].visits : 0.5F;
+    const struct arm *arm = &tree->arm[at];
+    double chance = arm->visits ? (double)arm->wins / arm->visits : 0.5;
     uint32_t next = at;
     root->length = 0;
     for (;;) {
@@ -294,9 +285,13 @@ static void tree_line(struct thread *thread, const struct tree *tree, uint32_t a
     root->exact = decided;
     root->depth = root->length;
     root->value.proved = decided;
-    root->value.score = !decided                     ? score_of_chance(mean)
+    root->value.score = !decided                     ? score_of_chance(chance)
                         : tree->bound[at] == arm_won ? BW_MATE - root->length
                                                      : root->length - BW_MATE;
+}
+
+static int tree_fullness(const struct tree *tree) {
+    return (int)(UINT64_C(1000) * tree->used / tree->room);
 }
 
 /* Sorts the root moves by what the tree says, and reports the first of them. */
@@ -312,17 +307,17 @@ static void tree_report(struct thread *thread, const struct tree *tree, int want
         used[best - 1] = true;
         tree_line(thread, tree, best, &root);
         fill_line(thread, &root, &lines[rank]);
-        report(thread, &lines[rank], rank + 1);
+        report(thread, &lines[rank], rank + 1, tree_fullness(tree));
     }
 }
 
 /* ---- several threads ------------------------------------------------------------------------ */
 
 /* Every other thread hands what its rounds have brought to the first, by root moves: visits in the
- * upper half of a word, and twice the points in the lower. */
-static void tree_hand_over(struct thread *thread, int place, float points) {
-    atomic_fetch_add_explicit(&thread->job->votes[place],
-                              UINT64_C(1) << 32 | (uint64_t)(2 * points), memory_order_relaxed);
+ * upper half of a word, and wins in the lower. */
+static void tree_hand_over(struct thread *thread, uint32_t at, uint32_t wins) {
+    atomic_fetch_add_explicit(&thread->job->votes[at - 1], UINT64_C(1) << 32 | wins,
+                              memory_order_relaxed);
 }
 
 static void tree_take_over(struct thread *thread, struct tree *tree) {
@@ -330,7 +325,7 @@ static void tree_take_over(struct thread *thread, struct tree *tree) {
         uint64_t votes =
             atomic_exchange_explicit(&thread->job->votes[i - 1], 0, memory_order_relaxed);
         tree->arm[i].visits += (uint32_t)(votes >> 32);
-        tree->arm[i].points += (float)(votes & UINT32_MAX) / 2;
+        tree->arm[i].wins += (uint32_t)votes;
         if (!arm_decided(tree, i))
             arm_judge(tree, i);
     }
@@ -342,7 +337,7 @@ static void tree_take_over(struct thread *thread, struct tree *tree) {
 static bool tree_may_go_on(struct thread *thread, const struct tree *tree, int longest) {
     const struct bw_limits *limits = &thread->job->limits;
     if (atomic_load_explicit(thread->job->stop, memory_order_relaxed) || thread->stopped ||
-        arm_decided(tree, 0))
+        arm_decided(tree, 0) || tree->round == TREE_MOST_ROUNDS)
         return false;
     if (thread->index != 0)
         return true;
@@ -374,9 +369,9 @@ static void tree_round(struct thread *thread, struct tree *tree, const struct no
         return;
     }
     uint32_t chosen = arm_best(tree, &tree->arm[0]);
-    float before = tree->arm[chosen].points;
+    uint32_t before = tree->arm[chosen].wins;
     visit(thread, tree, 0, root);
-    tree_hand_over(thread, (int)chosen - 1, tree->arm[chosen].points - before);
+    tree_hand_over(thread, chosen, tree->arm[chosen].wins - before);
 }
 
 /* Grows a tree until a limit, or until the root is decided; the kernel's answer. */
@@ -385,7 +380,7 @@ static int grow(struct thread *thread, struct tree *tree, struct search_line *li
     int wanted = thread->job->lines < thread->root_count ? thread->job->lines : thread->root_count;
     struct node root = node_load(&thread->rules, position);
     int longest = node_most_plies(&thread->rules, &root);
-    uint64_t report_due = TREE_FIRST_REPORT, proof_due = 1000;
+    uint64_t report_due = TREE_FIRST_REPORT, proof_due = TREE_FIRST_PROOF;
     bool proved = false;
     tree_plant(thread, tree);
     while (!proved && tree_may_go_on(thread, tree, longest)) {
@@ -401,7 +396,7 @@ static int grow(struct thread *thread, struct tree *tree, struct search_line *li
     }
     if (proved) {
         fill_line(thread, &thread->root[0], &lines[0]);
-        report(thread, &lines[0], 1);
+        report(thread, &lines[0], 1, tree_fullness(tree));
     } else if (thread->index == 0) {
         tree_take_over(thread, tree);
         tree_report(thread, tree, wanted, lines);
@@ -412,11 +407,13 @@ static int grow(struct thread *thread, struct tree *tree, struct search_line *li
 static bool run_tree(struct thread *thread, struct search_line *lines, int *count) {
     size_t bytes = thread->job->table_words * sizeof *thread->job->table;
     size_t room = bytes / (size_t)thread->job->threads / (sizeof(struct arm) + sizeof(float));
+    size_t least = 1 + (size_t)thread->root_count;
+    room = room < least ? least : room < UINT32_MAX ? room : UINT32_MAX;
     struct tree *tree = allocate(sizeof *tree);
     if (!tree)
         return false;
     memset(tree, 0, sizeof *tree);
-    tree->room = (uint32_t)(room < UINT32_MAX ? room : UINT32_MAX);
+    tree->room = (uint32_t)room;
     tree->arm = malloc(tree->room * sizeof *tree->arm);
     tree->bound = malloc(tree->room * sizeof *tree->bound);
     bw_random_seed(&tree->random, (uint64_t)thread->index);
