@@ -7,9 +7,9 @@
  * the search has nothing new to say. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/analyse.h"
+#include "cli/wait.h"
 #include <pthread.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -43,21 +43,11 @@ static void draw(struct live *live) {
     live->drawn = (lines > 0 ? lines : 0) + 1;
 }
 
-/* Waits for the end of the analysis, but no longer than a tick; with the lock held. */
-static void wait_a_tick(struct live *live) {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += TICK_MS * 1000000L;
-    until.tv_sec += until.tv_nsec / 1000000000L;
-    until.tv_nsec %= 1000000000L;
-    pthread_cond_timedwait(&live->end, &live->lock, &until);
-}
-
 static void *tick(void *argument) {
     struct live *live = argument;
     pthread_mutex_lock(&live->lock);
     while (!live->over) {
-        wait_a_tick(live);
+        wait_at_most(&live->end, &live->lock, TICK_MS);
         if (!live->over)
             draw(live);
     }

@@ -7,10 +7,10 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/match.h"
 #include "cli/process.h"
+#include "cli/wait.h"
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -143,22 +143,12 @@ static struct worker *start_workers(struct run *run, int count) {
 
 /* ---- taking the games in their order -------------------------------------------------------- */
 
-/* Waits a moment for a game, with the lock held. */
-static void wait_for_news(struct run *run) {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += LOOK_MS * 1000000L;
-    until.tv_sec += until.tv_nsec / 1000000000L;
-    until.tv_nsec %= 1000000000L;
-    pthread_cond_timedwait(&run->news, &run->lock, &until);
-}
-
 /* Takes a game as soon as it is played; false when it will not be. */
 static bool take_game(struct run *run, int number, struct match_game *game,
                       struct match_report *report, const struct tally *tally) {
     pthread_mutex_lock(&run->lock);
     while (!run->played[number] && !run->no_memory && !atomic_load(&interrupted)) {
-        wait_for_news(run);
+        wait_at_most(&run->news, &run->lock, LOOK_MS);
         report_progress(report, tally);
     }
     bool taken = run->played[number] && !atomic_load(&interrupted);
