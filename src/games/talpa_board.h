@@ -75,9 +75,9 @@ static inline void talpa_capturers(board own, board enemy, board capturers[TALPA
     capturers[TALPA_WEST] = own & board_east(enemy);
 }
 
-/* How far a step in a direction moves a bit. */
+/* How far a step in a direction moves a bit; beyond the directions, not at all. */
 static inline int talpa_step(int direction) {
-    static const int step[TALPA_DIRECTIONS] = {STRIDE, -STRIDE, 1, -1};
+    static const int step[TALPA_DIRECTIONS + 1] = {STRIDE, -STRIDE, 1, -1, 0};
     return step[direction];
 }
 

@@ -74,9 +74,11 @@ struct proof {
 
 struct prover {
     struct proof *table;
-    unsigned bits;         /* the table has two to the power of this many entries */
-    unsigned most_bits;    /* and at most this many */
-    uint64_t nodes, limit; /* of this attempt */
+    unsigned bits;                 /* the table has two to the power of this many entries */
+    unsigned most_bits;            /* and at most this many */
+    uint64_t nodes, limit;         /* of this attempt */
+    int history[2][HISTORY_SLOTS]; /* by side and move: how often it decided a position, or not */
+    int hint[2][HISTORY_SLOTS];    /* what else speaks for a move */
 };
 
 /* All that one thread needs. */
@@ -97,6 +99,7 @@ struct thread {
     int line_length[MAX_PLY];
     int root_count;
     struct root_move root[BW_MAX_MOVES];
+    int root_order[BW_MAX_MOVES]; /* their places in the order in which the prover tries them */
     struct prover prover;
     uint64_t prover_nodes; /* those of `nodes` that the prover used */
 };
@@ -701,6 +704,8 @@ static int deepen(struct thread *thread, struct search_line *lines) {
         if (!search_depth(thread, wanted, depth, lines, &proved) || proved)
             break;
         uint64_t used = thread->nodes - thread->prover_nodes;
+        for (int i = 0; i < thread->root_count; i++)
+            thread->root_order[i] = i;
         if (may_prove(thread) && attempt_proof(thread, &thread->prover, used)) {
             fill_line(thread, &thread->root[0], &lines[0]);
             report(thread, &lines[0], 1, table_fullness(thread));
@@ -721,7 +726,7 @@ static void *allocate(size_t size) {
 }
 
 #if defined(KERNEL_TALPA)
-#include "search/tree.h"
+#include "search/tree_root.h"
 #endif
 
 /* Searches in the way that suits the game. Depth means nothing to a tree of playouts. */

@@ -101,14 +101,16 @@ static enum answer prove_root_move(struct thread *thread, struct prover *prover,
     return opposite(answer_node(thread, prover, &root->node, &root->scan, 1 - goal));
 }
 
-/* Whether the root reaches the goal, and the place of the first move that does. */
+/* Whether the root reaches the goal, and the place of the first move that does, in the order in
+ * which they are to be tried. */
 static enum answer prove_root(struct thread *thread, struct prover *prover, int goal, int *place) {
-    for (*place = 0; *place < thread->root_count; ++*place) {
+    for (int i = 0; i < thread->root_count; i++) {
+        *place = thread->root_order[i];
         enum answer answer = prove_root_move(thread, prover, &thread->root[*place], goal);
         if (answer != NO)
             return answer;
     }
-    *place = 0;
+    *place = thread->root_order[0];
     return NO;
 }
 

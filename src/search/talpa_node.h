@@ -12,7 +12,8 @@
 
 enum {
     MAX_CHILDREN = WIDTH == 64 ? 112 : WIDTH == 128 ? 220 : 480,
-    HISTORY_SLOTS = 256 * (TALPA_DIRECTIONS + 1)
+    TALPA_REMOVAL = TALPA_DIRECTIONS, /* stands for a direction where nothing can be captured */
+    HISTORY_SLOTS = WIDTH * (TALPA_DIRECTIONS + 1)
 };
 
 struct node_rules {
@@ -124,66 +125,74 @@ static inline board talpa_parriers(const struct node *node, const struct node_sc
     return board_neighbours(*threat) | node->touching[0] | node->touching[1];
 }
 
-/* The pieces that have moves of a position whose verdict is open, by direction: all that do not
- * lose, but perhaps not all whose moves allow the enemy to win at once. Where there is nothing to
- * capture, those that can be removed are in the first. */
-static inline void talpa_choices(const struct node *node, const struct node_scan *scan,
-                                 board choices[TALPA_DIRECTIONS]) {
+/* The pieces that have moves of a position whose verdict is open, by direction, and the number of
+ * those moves: all that do not lose, but perhaps not all that allow the enemy to win at once. */
+struct node_choices {
+    board movers[TALPA_DIRECTIONS + 1];
+    int count;
+};
+
+static inline struct node_choices node_choices(const struct node *node,
+                                               const struct node_scan *scan) {
+    struct node_choices choices;
     board threat, parriers = talpa_parriers(node, scan, &threat);
-    if (!scan->captures) {
-        choices[0] = scan->movers & parriers;
-        for (int direction = 1; direction < TALPA_DIRECTIONS; direction++)
-            choices[direction] = board_none();
-        return;
-    }
-    talpa_capturers(scan->movers & parriers, node->enemy, choices);
-    if (board_any(threat)) {
+    board movers = scan->movers & parriers;
+    choices.movers[TALPA_REMOVAL] = scan->captures ? board_none() : movers;
+    talpa_capturers(movers, node->enemy, choices.movers);
+    if (scan->captures && board_any(threat)) {
         board avengers[TALPA_DIRECTIONS];
         talpa_capturers(scan->movers, threat, avengers);
         for (int direction = 0; direction < TALPA_DIRECTIONS; direction++)
-            choices[direction] |= avengers[direction];
+            choices.movers[direction] |= avengers[direction];
     }
+    choices.count = 0;
+    for (int direction = 0; direction <= TALPA_DIRECTIONS; direction++)
+        choices.count += board_count(choices.movers[direction]);
+    return choices;
 }
 
-static inline uint16_t talpa_choice(const struct node_scan *scan, int direction, int index) {
-    int step = scan->captures ? talpa_step(direction) : 0;
-    return (uint16_t)(index | (index + step) << 8);
+/* A move as a small number, for tables by moves. */
+static inline int talpa_slot(int direction, int index) {
+    return direction * WIDTH + index;
 }
 
-/* Writes those moves. */
+static inline int node_slot(unsigned move) {
+    int from = (int)(move & 255), step = (int)(move >> 8) - from, direction = 0;
+    while (talpa_step(direction) != step)
+        direction++;
+    return talpa_slot(direction, from);
+}
+
+static inline uint16_t node_slot_move(int slot) {
+    int from = slot % WIDTH;
+    return (uint16_t)(from | (from + talpa_step(slot / WIDTH)) << 8);
+}
+
+/* The choice of a number of 32 random bits. */
+static inline int node_choice(const struct node_choices *choices, uint32_t number) {
+    int place = (int)((uint64_t)number * (uint64_t)choices->count >> 32), direction = 0, count;
+    while ((count = board_count(choices->movers[direction])) <= place) {
+        place -= count;
+        direction++;
+    }
+    return talpa_slot(direction, board_nth(choices->movers[direction], place));
+}
+
+static inline bool node_has_choice(const struct node_choices *choices, int slot) {
+    return board_any(choices->movers[slot / WIDTH] & board_bit(slot % WIDTH));
+}
+
+/* Writes the choices as moves. */
 static inline int node_moves(const struct node *node, const struct node_scan *scan,
                              uint16_t moves[MAX_CHILDREN]) {
-    board choices[TALPA_DIRECTIONS];
+    struct node_choices choices = node_choices(node, scan);
     int count = 0;
-    talpa_choices(node, scan, choices);
-    for (int direction = 0; direction < TALPA_DIRECTIONS; direction++)
-        while (board_any(choices[direction]))
-            moves[count++] = talpa_choice(scan, direction, board_pop(&choices[direction]));
+    for (int direction = 0; direction <= TALPA_DIRECTIONS; direction++)
+        while (board_any(choices.movers[direction])) {
+            int index = board_pop(&choices.movers[direction]);
+            moves[count++] = node_slot_move(talpa_slot(direction, index));
+        }
     return count;
-}
-
-/* One of them by a number of 32 random bits, without writing all; false if there is none. */
-static inline bool node_any_move(const struct node *node, const struct node_scan *scan,
-                                 uint64_t number, uint16_t *move) {
-    board choices[TALPA_DIRECTIONS];
-    int count[TALPA_DIRECTIONS], sum = 0, direction = 0;
-    talpa_choices(node, scan, choices);
-    for (int i = 0; i < TALPA_DIRECTIONS; i++)
-        sum += count[i] = board_count(choices[i]);
-    if (sum == 0)
-        return false;
-    int place = (int)(number * (uint64_t)sum >> 32);
-    while (place >= count[direction])
-        place -= count[direction++];
-    *move = talpa_choice(scan, direction, board_nth(choices[direction], place));
-    return true;
-}
-
-/* Where the history of a move is kept: by its square and direction. */
-static inline int node_slot(unsigned move) {
-    int from = (int)(move & 255), step = (int)(move >> 8) - from;
-    int direction = step == 0 ? 0 : step == 1 ? 1 : step == -1 ? 2 : step > 0 ? 3 : 4;
-    return from * (TALPA_DIRECTIONS + 1) + direction;
 }
 
 /* What of a position its sets do not tell: for the table. */

@@ -1,0 +1,292 @@
+/* The root of a search by playouts: what the tree says of the position that is searched, how long it
+ * grows, and what several threads do. Part of the search kernel; see kernel.c and tree.h.
+ *
+ * Every thread grows a tree of its own. The first one reports and watches the limits; the others
+ * hand it the results of their rounds by root moves, and in the end the move is played that was
+ * visited most often by all of them. */
+#ifndef BURROW_SEARCH_TREE_ROOT_H
+#define BURROW_SEARCH_TREE_ROOT_H
+
+#include "search/tree.h"
+
+enum {
+    ROOT_FIRST = LANES,                       /* the first arm of the root */
+    TREE_CHECK_ROUNDS = WIDTH == 64 ? 16 : 1, /* between two looks at the clock */
+    TREE_FIRST_REPORT = 64,                   /* rounds; then after twice as many, and so on */
+    TREE_FIRST_PROOF = 500, /* positions; then, too, after twice as many, and so on */
+    TREE_PROOF_SHARE = 2,   /* an attempt takes so many positions for each of the tree's */
+    TREE_PROOF_CHANCE = 4   /* but is made only where it takes this share of the estimate */
+};
+
+/* ---- what the tree says --------------------------------------------------------------------- */
+
+static inline uint32_t root_arm(int place) {
+    return ROOT_FIRST + (uint32_t)place;
+}
+
+/* How promising a root move is before any round; those that end the game now or with the next move
+ * are decided. */
+static float root_bound(const struct root_move *root) {
+    if (root->ends_game)
+        return root->value.score > 0 ? arm_won : arm_lost;
+    return root->scan.verdict == WINS ? arm_lost : root->scan.verdict == LOSES ? arm_won : 0.5F;
+}
+
+/* Makes arms of the root moves, in their order. */
+static void tree_plant(const struct thread *thread, struct tree *tree) {
+    uint16_t slots[BW_MAX_MOVES] = {0};
+    for (int i = 0; i < thread->root_count; i++)
+        slots[i] = (uint16_t)node_slot(thread->root[i].line[0]);
+    arm_start(tree, 0, NO_SLOT, 0.5F);
+    tree->used = ROOT_FIRST;
+    arms_start(tree, 0, slots, thread->root_count);
+    for (int i = 0; i < thread->root_count; i++)
+        *arm_bound(tree, root_arm(i)) = root_bound(&thread->root[i]);
+    if (!arm_settle(tree, 0))
+        count_round(tree, arm_next(tree, 0), tree->playouts.made_in[0], false);
+}
+
+/* Where one arm is known to be better than another, or was visited more. */
+static bool arm_better(const struct tree *tree, uint32_t a, uint32_t b) {
+    bool decided_a = arm_decided(tree, a), decided_b = arm_decided(tree, b);
+    if (decided_a || decided_b) {
+        float value_a = decided_a ? *arm_bound(tree, a) : 0.5F,
+              value_b = decided_b ? *arm_bound(tree, b) : 0.5F;
+        if (value_a != value_b)
+            return value_a > value_b;
+    }
+    return arm_visits(tree, a) > arm_visits(tree, b);
+}
+
+static uint32_t arm_to_play(const struct tree *tree, uint32_t parent) {
+    const struct arms *arms = arm_next(tree, parent);
+    uint32_t best = arms->first;
+    for (uint32_t i = best + 1; i < arms->first + arms->count; i++)
+        if (arm_better(tree, i, best))
+            best = i;
+    return best;
+}
+
+/* Takes a decided position to the end of the game: the side that can win does so. */
+static int finish_line(struct bw_position *position, uint16_t *line) {
+    int length = 0;
+    while (bw_result(position) == BW_UNDECIDED) {
+        bw_move moves[BW_MAX_MOVES], chosen;
+        int count = bw_moves(position, moves);
+        chosen = moves[0];
+        for (int i = 0; i < count; i++) {
+            struct bw_position next = *position;
+            bw_play(&next, moves[i]);
+            if (bw_result(&next) == bw_won_by(position->turn))
+                chosen = moves[i];
+        }
+        line[length++] = move_in(chosen);
+        bw_play(position, chosen);
+    }
+    return length;
+}
+
+/* The score that a chance to win stands for: its odds as a logarithm, by the series of the area
+ * tangent after the odds were halved or doubled to about 1. */
+static int score_of_chance(double chance) {
+    const double log_2 = 0.693147180559945;
+    double odds = (chance + 0.001) / (1.001 - chance), sum = 0;
+    while (odds > 1.5) {
+        odds /= 2;
+        sum += log_2;
+    }
+    while (odds < 0.75) {
+        odds *= 2;
+        sum -= log_2;
+    }
+    double ratio = (odds - 1) / (odds + 1), power = ratio;
+    for (int i = 1; i < 16; i += 2, power *= ratio * ratio)
+        sum += 2 * power / i;
+    return (int)(150 * sum);
+}
+
+/* Fills in a root move by what the tree knows of it. */
+static void tree_line(struct thread *thread, const struct tree *tree, uint32_t at,
+                      struct root_move *root) {
+    struct bw_position position = thread->job->position;
+    bool decided = arm_decided(tree, at);
+    double chance = arm_visits(tree, at) ? (double)arm_wins(tree, at) / arm_visits(tree, at) : 0.5;
+    uint32_t next = at;
+    root->length = 0;
+    for (;;) {
+        uint16_t move = node_slot_move(arm_slot(tree, next));
+        root->line[root->length++] = move;
+        bw_play(&position, move_out(move));
+        if (arm_next(tree, next)->first == 0)
+            break;
+        next = arm_to_play(tree, next);
+        if (arm_visits(tree, next) == 0 && !decided)
+            break;
+    }
+    if (decided)
+        root->length += finish_line(&position, root->line + root->length);
+    root->exact = decided;
+    root->depth = root->length;
+    root->value.proved = decided;
+    root->value.score = !decided                          ? score_of_chance(chance)
+                        : *arm_bound(tree, at) == arm_won ? BW_MATE - root->length
+                                                          : root->length - BW_MATE;
+}
+
+static int tree_fullness(const struct tree *tree) {
+    return (int)(UINT64_C(1000) * tree->used / tree->room);
+}
+
+/* Sorts the root moves by what the tree says, and reports the first of them. */
+static void tree_report(struct thread *thread, const struct tree *tree, int wanted,
+                        struct search_line *lines) {
+    bool used[BW_MAX_MOVES] = {false};
+    for (int rank = 0; rank < wanted; rank++) {
+        int best = -1;
+        for (int i = 0; i < thread->root_count; i++)
+            if (!used[i] && (best < 0 || arm_better(tree, root_arm(i), root_arm(best))))
+                best = i;
+        struct root_move root = thread->root[best];
+        used[best] = true;
+        tree_line(thread, tree, root_arm(best), &root);
+        fill_line(thread, &root, &lines[rank]);
+        report(thread, &lines[rank], rank + 1, tree_fullness(tree));
+    }
+}
+
+/* ---- several threads ------------------------------------------------------------------------ */
+
+/* Every other thread hands what its rounds have brought to the first, by root moves: visits in the
+ * upper half of a word, and wins in the lower. */
+static void tree_hand_over(struct thread *thread, int place, int wins) {
+    atomic_fetch_add_explicit(&thread->job->votes[place], UINT64_C(1) << 32 | (unsigned)wins,
+                              memory_order_relaxed);
+}
+
+static void tree_take_over(struct thread *thread, struct tree *tree) {
+    for (int i = 0; i < thread->root_count; i++) {
+        uint64_t votes = atomic_exchange_explicit(&thread->job->votes[i], 0, memory_order_relaxed);
+        arm_count(tree, root_arm(i), (int32_t)(votes >> 32), (int32_t)(uint32_t)votes);
+    }
+}
+
+/* ---- growing -------------------------------------------------------------------------------- */
+
+/* Whether there may be another round, which looks at `longest` positions at most. */
+static bool tree_may_go_on(struct thread *thread, const struct tree *tree, int longest) {
+    const struct bw_limits *limits = &thread->job->limits;
+    if (atomic_load_explicit(thread->job->stop, memory_order_relaxed) || thread->stopped ||
+        arm_decided(tree, 0) || tree->playouts.round == TREE_MOST_ROUNDS)
+        return false;
+    if (thread->index != 0)
+        return true;
+    if (limits->nodes && tree->playouts.round > 0 &&
+        thread->nodes + (uint64_t)longest > limits->nodes)
+        return false;
+    if (tree->playouts.round % TREE_CHECK_ROUNDS != 0)
+        return true;
+    count_nodes(thread);
+    int64_t time = bw_clock_ms() - thread->job->start_ms;
+    return (!limits->hard_ms || time < limits->hard_ms) &&
+           (!limits->soft_ms || time < limits->soft_ms);
+}
+
+/* Has the prover try the root moves in the order of their visits. */
+static void order_by_visits(struct thread *thread, const struct tree *tree) {
+    for (int i = 0; i < thread->root_count; i++) {
+        int place = i;
+        for (; place > 0 && arm_better(tree, root_arm(i), root_arm(thread->root_order[place - 1]));
+             place--)
+            thread->root_order[place] = thread->root_order[place - 1];
+        thread->root_order[place] = i;
+    }
+}
+
+/* Tells the prover which moves did well in playouts. */
+static void hint_at_rates(const struct playouts *playouts, struct prover *prover) {
+    for (int side = 0; side < 2; side++)
+        for (int slot = 0; slot < HISTORY_SLOTS; slot++) {
+            struct rate rate = playouts->rate[side][slot];
+            prover->hint[side][slot] = (int)(UINT64_C(800) * rate.wins / rate.games);
+        }
+}
+
+/* About how many positions it takes to prove a position, by its pieces, in games between good
+ * players: each piece more takes two and a half times as many. */
+static double proof_estimate(const struct bw_position *position) {
+    int pieces = bw_piece_count(position, 0) + bw_piece_count(position, 1);
+    double estimate = 50000;
+    for (; pieces > 38; pieces--)
+        estimate *= 2.5;
+    for (; pieces < 38; pieces++)
+        estimate /= 2.5;
+    return estimate;
+}
+
+/* Whether it is time for another attempt at a proof that has a chance, and if so, what came of it. */
+static bool tree_proves(struct thread *thread, const struct tree *tree, uint64_t *due) {
+    uint64_t own = thread->nodes - thread->prover_nodes;
+    if (own < *due || !may_prove(thread))
+        return false;
+    *due = 2 * own;
+    uint64_t limit = TREE_PROOF_SHARE * own;
+    if (TREE_PROOF_CHANCE * (double)limit < proof_estimate(&thread->job->position))
+        return false;
+    order_by_visits(thread, tree);
+    hint_at_rates(&tree->playouts, &thread->prover);
+    bool proved = attempt_proof(thread, &thread->prover, limit);
+    thread->prover_nodes = thread->nodes - own;
+    return proved;
+}
+
+static void grow_once(struct thread *thread, struct tree *tree, const struct node *root) {
+    int place = arm_next(tree, 0)->best;
+    int32_t wins = arm_wins(tree, root_arm(place));
+    tree_round(thread, tree, root);
+    if (thread->index != 0)
+        tree_hand_over(thread, place, arm_wins(tree, root_arm(place)) - wins);
+}
+
+/* Grows a tree until a limit, or until the root is decided; the kernel's answer. */
+static int grow(struct thread *thread, struct tree *tree, struct search_line *lines) {
+    const struct bw_position *position = &thread->job->position;
+    int wanted = thread->job->lines < thread->root_count ? thread->job->lines : thread->root_count;
+    struct node root = node_load(&thread->rules, position);
+    int longest = node_most_plies(&thread->rules, &root);
+    uint64_t report_due = TREE_FIRST_REPORT, proof_due = TREE_FIRST_PROOF;
+    bool proved = false;
+    tree_plant(thread, tree);
+    while (!proved && tree_may_go_on(thread, tree, longest)) {
+        grow_once(thread, tree, &root);
+        if (thread->index != 0)
+            continue;
+        proved = tree_proves(thread, tree, &proof_due);
+        if (!proved && tree->playouts.round == report_due) {
+            tree_take_over(thread, tree);
+            tree_report(thread, tree, wanted, lines);
+            report_due *= 2;
+        }
+    }
+    if (proved) {
+        fill_line(thread, &thread->root[0], &lines[0]);
+        report(thread, &lines[0], 1, tree_fullness(tree));
+    } else if (thread->index == 0) {
+        tree_take_over(thread, tree);
+        tree_report(thread, tree, wanted, lines);
+    }
+    return wanted;
+}
+
+static bool run_tree(struct thread *thread, struct search_line *lines, int *count) {
+    size_t bytes = thread->job->table_words * sizeof *thread->job->table;
+    size_t least = ROOT_FIRST + (size_t)thread->root_count + LANES;
+    struct tree *tree =
+        tree_new(bytes / (size_t)thread->job->threads, least, (uint64_t)thread->index);
+    if (!tree)
+        return false;
+    *count = grow(thread, tree, lines);
+    tree_free(tree);
+    return true;
+}
+
+#endif
