@@ -1,0 +1,121 @@
+/* How fast the engine proves who wins endgames of Talpa, against a plain search (plain.c) in the
+ * same run.
+ *
+ * Positions come from random play on 8×8 that is not over. Each is given to both, one after the
+ * other, on one thread; the engine as a player has it, with its usual memory, until it has a proof.
+ * The answers must agree. `bench_endgame PIECES POSITIONS [SEED]` does so for one number of pieces;
+ * without arguments it is a table that takes a minute or two. */
+#define _POSIX_C_SOURCE 200809L
+#include "games/cpu.h"
+#include "plain.h"
+#include <burrow/classic.h>
+#include <burrow/search.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum {
+    LEVEL_9_MS = 3000
+};
+
+static double seconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static struct plain_result search_plainly(const struct bw_position *position) {
+#if defined(BURROW_HAVE_V3)
+    if (bw_cpu_has_v3())
+        return plain_64_v3(position);
+#endif
+    return plain_64_base(position);
+}
+
+static int pieces_of(const struct bw_position *position) {
+    return bw_piece_count(position, 0) + bw_piece_count(position, 1);
+}
+
+/* Plays at random until so many pieces are left; again from the start where a game ends before. */
+static struct bw_position random_position(const struct bw_variant *variant, int pieces,
+                                          struct bw_random *random) {
+    struct bw_position position;
+    do {
+        bw_position_start(&position, variant);
+        while (bw_result(&position) == BW_UNDECIDED && pieces_of(&position) > pieces)
+            bw_play(&position, bw_classic_random(&position, random));
+    } while (bw_result(&position) != BW_UNDECIDED);
+    return position;
+}
+
+/* What one of the two has spent on all positions. */
+struct account {
+    double seconds;
+    uint64_t nodes;
+};
+
+struct proof {
+    bool proved, wins;
+    int64_t time_ms;
+};
+
+static void note_proof(void *context, const struct bw_info *info) {
+    struct proof *proof = context;
+    if (abs(info->score) < BW_MATE_BOUND || proof->proved)
+        return;
+    *proof = (struct proof){.proved = true, .wins = info->score > 0, .time_ms = info->time_ms};
+}
+
+static void run_row(const struct bw_variant *variant, int pieces, int positions, uint64_t seed) {
+    struct bw_search *search = bw_search_new();
+    struct bw_random random;
+    struct account plain = {0}, ours = {0};
+    int in_a_move = 0;
+    if (!search)
+        exit(1);
+    bw_random_seed(&random, seed);
+    for (int i = 0; i < positions; i++) {
+        struct bw_position position = random_position(variant, pieces, &random);
+        struct proof proof = {.proved = false};
+        struct bw_limits limits = {0};
+        double begin = seconds();
+        struct plain_result result = search_plainly(&position);
+        plain.seconds += seconds() - begin;
+        plain.nodes += result.nodes;
+        bw_search_clear(search);
+        begin = seconds();
+        bw_search_run(search, &position, &limits, note_proof, &proof);
+        ours.seconds += seconds() - begin;
+        ours.nodes += bw_search_nodes(search);
+        in_a_move += proof.time_ms <= LEVEL_9_MS;
+        if (!proof.proved || proof.wins != result.wins) {
+            char text[BW_POSITION_SIZE];
+            fprintf(stderr, "answers differ: %s\n", bw_position_write(&position, text));
+            exit(1);
+        }
+    }
+    bw_search_free(search);
+    printf("%6d %9d %14.3f %10.1f %12.3f %10.1f %8.1f %6d\n", pieces, positions,
+           (double)plain.nodes / positions / 1e6, plain.seconds / positions * 1e3,
+           (double)ours.nodes / positions / 1e6, ours.seconds / positions * 1e3,
+           plain.seconds / ours.seconds, in_a_move);
+    fflush(stdout);
+}
+
+int main(int argc, char **argv) {
+    struct bw_variant variant;
+    struct bw_error error;
+    if (!bw_variant_read(&variant, "talpa", &error) || !bw_variant_settle(&variant, 0, &error))
+        return 1;
+    puts("endgames of Talpa 8x8: means of a plain search and of the engine until it has a proof\n");
+    puts("pieces positions  plain million       ms ours million         ms    ratio   3 s");
+    if (argc >= 3) {
+        run_row(&variant, atoi(argv[1]), atoi(argv[2]), argc > 3 ? strtoull(argv[3], NULL, 10) : 1);
+        return 0;
+    }
+    run_row(&variant, 36, 100, 1);
+    run_row(&variant, 38, 100, 1);
+    run_row(&variant, 40, 10, 1);
+    return 0;
+}
