@@ -33,8 +33,10 @@ test-gcc test-clang test-sanitize: test-%: build/%/build.ninja
 	@ctest --preset $* --parallel $(JOBS)
 
 bench: build/release/build.ninja ## measure speed
-	$(call build,release,bench_perft)
+	$(call build,release,bench_perft bench_endgame)
 	@build/release/bench/bench_perft
+	@echo
+	@build/release/bench/bench_endgame
 
 fuzz: build/fuzz/build.ninja ## feed the readers random input, FUZZ_SECONDS each (60)
 	$(call build,fuzz,$(FUZZERS))

@@ -256,27 +256,89 @@ static void little_memory_is_enough(void **state) {
     assert_true(bw_move_check(&p, last.line[0], NULL));
 }
 
-static void levels_play_legal_moves_and_win_in_one(void **state) {
-    struct bw_random random;
-    bw_random_seed(&random, 1);
-    for (int level = 1; level <= 8; level++) {
-        struct bw_position p = start_of("4mation:size=5");
-        struct bw_limits limits = {.nodes = 3000};
-        while (bw_result(&p) == BW_UNDECIDED) {
-            bw_move moves[BW_MAX_MOVES], move = bw_level_move(engine, &p, level, &random, &limits);
-            bool can_win = false;
-            assert_true(bw_move_check(&p, move, NULL));
-            for (int i = bw_moves(&p, moves) - 1; i >= 0; i--) {
-                struct bw_position next = p;
-                bw_play(&next, moves[i]);
-                can_win |= bw_result(&next) == bw_won_by(p.turn);
-            }
+/* Whether the side to move has a move that wins. */
+static bool can_win(const struct bw_position *p) {
+    bw_move moves[BW_MAX_MOVES];
+    int count = bw_moves(p, moves);
+    for (int i = 0; i < count; i++) {
+        struct bw_position next = *p;
+        bw_play(&next, moves[i]);
+        if (bw_result(&next) == bw_won_by(p->turn))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a move loses: at once, or because the enemy can win then. */
+static bool loses(const struct bw_position *p, bw_move move) {
+    struct bw_position next = *p;
+    bw_play(&next, move);
+    return bw_result(&next) == bw_won_by(bw_opponent(p->turn)) || can_win(&next);
+}
+
+static bool must_lose(const struct bw_position *p) {
+    bw_move moves[BW_MAX_MOVES];
+    int count = bw_moves(p, moves);
+    for (int i = 0; i < count; i++)
+        if (!loses(p, moves[i]))
+            return false;
+    return true;
+}
+
+/* A game of a level against random moves; counts the chances it had to win, and to lose. */
+static void play_level(int level, const char *variant, struct bw_random *random, int *wins,
+                       int *losses) {
+    struct bw_position p = start_of(variant);
+    const struct bw_limits limits = {.nodes = 3000};
+    while (bw_result(&p) == BW_UNDECIDED) {
+        bw_move move = bw_level_move(engine, &p, level, random, &limits);
+        assert_true(bw_move_check(&p, move, NULL));
+        if (can_win(&p)) {
             int side = p.turn;
             bw_play(&p, move);
-            if (can_win)
-                assert_int_equal(bw_result(&p), bw_won_by(side));
+            assert_int_equal(bw_result(&p), bw_won_by(side));
+            ++*wins;
+            return;
         }
+        if (level >= 3 && !must_lose(&p)) {
+            assert_false(loses(&p, move));
+            ++*losses;
+        }
+        bw_play(&p, move);
+        if (bw_result(&p) == BW_UNDECIDED)
+            bw_play(&p, bw_classic_random(&p, random));
     }
+}
+
+static void levels_take_wins_and_from_the_third_on_avoid_losses(void **state) {
+    static const char *const variants[] = {"4mation", "4mation:size=5", "talpa:size=6",
+                                           "talpa:size=5"};
+    struct bw_random random;
+    int wins = 0, losses = 0;
+    bw_random_seed(&random, 1);
+    for (int level = 1; level <= 8; level++)
+        for (int i = 0; i < 4; i++)
+            for (int game = 0; game < 3; game++)
+                play_level(level, variants[i], &random, &wins, &losses);
+    assert_true(wins > 50);
+    assert_true(losses > 300);
+}
+
+/* Of levels that are weak by seeing less, not by chance, the higher one wins more often. */
+static void a_higher_level_is_stronger(void **state) {
+    struct bw_random random;
+    const struct bw_limits none = {0};
+    int won = 0, games = 40;
+    bw_random_seed(&random, 1);
+    for (int game = 0; game < games; game++) {
+        struct bw_position p = start_of("talpa:size=6");
+        for (int i = 0; i < 2; i++)
+            bw_play(&p, bw_classic_random(&p, &random));
+        while (bw_result(&p) == BW_UNDECIDED)
+            bw_play(&p, bw_level_move(engine, &p, p.turn == game % 2 ? 4 : 1, &random, &none));
+        won += bw_result(&p) == bw_won_by(game % 2);
+    }
+    assert_true(won > games * 3 / 4);
 }
 
 int main(void) {
@@ -292,7 +354,8 @@ int main(void) {
         cmocka_unit_test(lines_are_legal),
         cmocka_unit_test(several_threads_prove_the_same),
         cmocka_unit_test(little_memory_is_enough),
-        cmocka_unit_test(levels_play_legal_moves_and_win_in_one),
+        cmocka_unit_test(levels_take_wins_and_from_the_third_on_avoid_losses),
+        cmocka_unit_test(a_higher_level_is_stronger),
     };
     return cmocka_run_group_tests(tests, make_engine, free_engine);
 }

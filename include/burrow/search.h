@@ -62,6 +62,9 @@ BW_API void bw_search_set_lines(struct bw_search *search, int lines);
 #define BW_PLAYING_CONTEMPT 60
 BW_API void bw_search_set_contempt(struct bw_search *search, int contempt);
 
+/* What the random choices of a search by playouts follow from; 0 as is usual. */
+BW_API void bw_search_set_seed(struct bw_search *search, uint64_t seed);
+
 /* Forgets what was seen. */
 BW_API void bw_search_clear(struct bw_search *search);
 

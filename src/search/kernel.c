@@ -729,6 +729,14 @@ static void *allocate(size_t size) {
 #include "search/tree_root.h"
 #endif
 
+enum {
+#if defined(KERNEL_TALPA)
+    PLAYS_OUT = true
+#else
+    PLAYS_OUT = false
+#endif
+};
+
 /* Searches in the way that suits the game. Depth means nothing to a tree of playouts. */
 static bool search_game(struct thread *thread, struct search_line *lines, int *count) {
 #if defined(KERNEL_TALPA)
@@ -787,6 +795,7 @@ static int features(const struct bw_position *position, int numbers[MAX_FEATURES
 
 const struct search_kernel BOARD_NAME(KERNEL_GAME) = {
     .run = run,
+    .plays_out = PLAYS_OUT,
     .evaluate = evaluate,
     .features = features,
 };

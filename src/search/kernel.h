@@ -17,6 +17,7 @@ struct search_job {
     struct bw_limits limits;
     int lines;
     int contempt;
+    uint64_t seed;
     bw_report *report; /* only the first thread calls it */
     void *context;
     atomic_uint_fast64_t *table; /* table_words words, all zero when empty */
@@ -44,6 +45,8 @@ struct search_kernel {
      * that reports and watches the limits. False without memory; otherwise fills in `lines`, of
      * which as many as job->lines or as there are moves, best first, and *count. */
     bool (*run)(struct search_job *job, int index, struct search_line *lines, int *count);
+
+    bool plays_out; /* whether it searches by playouts where no depth is given */
 
     int (*evaluate)(const struct bw_position *position);
 

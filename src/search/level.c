@@ -1,11 +1,13 @@
 /* The levels.
  *
- * A level sees so many plies and positions ahead, and is unsure of what it sees: among the moves
- * whose values lie within its doubt of the best, it takes any. Lower levels see less and doubt
- * more. What they do see, wins and losses included, they play for. */
+ * Where positions are searched by playouts, a level is a number of positions: with few of them it
+ * knows little of the game, and sees little of it. By alpha-beta a level sees so many plies and
+ * positions ahead, and is unsure of what it sees: among the moves whose values lie within its doubt
+ * of the best, it takes any. Either way, what a level does see it plays for; all see a win in one,
+ * and all but the first by alpha-beta see a loss in one. docs/levels.md has what was measured. */
+#include "search/kernel.h"
 #include <assert.h>
 #include <burrow/level.h>
-#include <stdlib.h>
 
 struct level {
     int depth;       /* plies it looks ahead; 0 for no limit */
@@ -14,15 +16,21 @@ struct level {
     int doubt;       /* how much worse a move may look than the best and still be played */
 };
 
-static const struct level levels[] = {
-    [1] = {.depth = 1, .doubt = 60},
-    [2] = {.depth = 1, .doubt = 15},
-    [3] = {.depth = 2, .doubt = 30},
-    [4] = {.depth = 3, .doubt = 20},
-    [5] = {.depth = 4, .nodes = 20000, .doubt = 10},
-    [6] = {.depth = 5, .nodes = 60000, .doubt = 5},
-    [7] = {.depth = 6, .nodes = 200000},
-    [8] = {.depth = 8, .nodes = 800000},
+static const struct level playout_levels[] = {
+    [1] = {.nodes = 180},    [2] = {.nodes = 620},     [3] = {.nodes = 1900},
+    [4] = {.nodes = 7000},   [5] = {.nodes = 24000},   [6] = {.nodes = 75000},
+    [7] = {.nodes = 260000}, [8] = {.nodes = 1400000}, [9] = {.time_ms = 3000},
+};
+
+static const struct level alpha_beta_levels[] = {
+    [1] = {.depth = 1, .doubt = 2 * BW_MATE},
+    [2] = {.depth = 1, .doubt = 1000},
+    [3] = {.depth = 1, .doubt = 40},
+    [4] = {.depth = 2, .doubt = 30},
+    [5] = {.depth = 3, .nodes = 20000, .doubt = 12},
+    [6] = {.depth = 5, .nodes = 100000, .doubt = 10},
+    [7] = {.depth = 7, .nodes = 500000},
+    [8] = {.depth = 10, .nodes = 3000000},
     [9] = {.time_ms = 3000},
 };
 
@@ -41,15 +49,30 @@ static void note(void *context, const struct bw_info *info) {
         opinions->count = info->rank;
 }
 
+/* Any of the moves that look good enough; of those that are proved to win, the first. */
+static bw_move doubtful_move(struct bw_search *search, const struct bw_position *position,
+                             const struct level *level, struct bw_random *random,
+                             const struct bw_limits *limits) {
+    struct opinions opinions = {.count = 0};
+    bw_search_set_lines(search, BW_MAX_LINES);
+    bw_move best = bw_search_run(search, position, limits, note, &opinions);
+    bw_search_set_lines(search, 1);
+    int close = 0;
+    while (close < opinions.count && opinions.score[0] < BW_MATE_BOUND &&
+           opinions.score[close] > opinions.score[0] - level->doubt)
+        close++;
+    return close > 1 ? opinions.move[bw_random_below(random, close)] : best;
+}
+
 static int64_t smaller(int64_t a, int64_t b) {
     return a == 0 || (b != 0 && b < a) ? b : a;
 }
 
 bw_move bw_level_move(struct bw_search *search, const struct bw_position *position, int number,
                       struct bw_random *random, const struct bw_limits *limits) {
-    const struct level *level = &levels[number];
-    struct opinions opinions = {.count = 0};
     assert(number >= 1 && number <= 9);
+    bool plays_out = bw_search_kernel(&position->variant)->plays_out;
+    const struct level *level = plays_out ? &playout_levels[number] : &alpha_beta_levels[number];
     struct bw_limits own = {
         .depth = (int)smaller(level->depth, limits->depth),
         .nodes = (uint64_t)smaller((int64_t)level->nodes, (int64_t)limits->nodes),
@@ -58,18 +81,12 @@ bw_move bw_level_move(struct bw_search *search, const struct bw_position *positi
     };
     if (limits->nodes && level->time_ms)
         own.soft_ms = own.hard_ms = 0; /* lest the answer depend on the machine */
-    if (level->doubt == 0) {
-        bw_search_set_contempt(search, BW_PLAYING_CONTEMPT);
-        bw_move move = bw_search_run(search, position, &own, NULL, NULL);
-        bw_search_set_contempt(search, 0);
-        return move;
-    }
-    bw_search_set_lines(search, BW_MAX_LINES);
-    bw_move best = bw_search_run(search, position, &own, note, &opinions);
-    bw_search_set_lines(search, 1);
-    int close = 0;
-    while (close < opinions.count && opinions.score[0] < BW_MATE_BOUND &&
-           opinions.score[close] > opinions.score[0] - level->doubt)
-        close++;
-    return close > 1 ? opinions.move[bw_random_below(random, close)] : best;
+    if (level->doubt)
+        return doubtful_move(search, position, level, random, &own);
+    bw_search_set_seed(search, bw_random_next(random));
+    bw_search_set_contempt(search, BW_PLAYING_CONTEMPT);
+    bw_move move = bw_search_run(search, position, &own, NULL, NULL);
+    bw_search_set_contempt(search, 0);
+    bw_search_set_seed(search, 0);
+    return move;
 }

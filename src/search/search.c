@@ -17,6 +17,7 @@ struct bw_search {
     atomic_uint_fast64_t *table;
     size_t table_words;
     int threads, lines, contempt;
+    uint64_t seed;
     unsigned generation;
     atomic_bool stop;
     atomic_uint_fast64_t nodes;
@@ -97,6 +98,10 @@ void bw_search_set_contempt(struct bw_search *search, int contempt) {
     search->contempt = contempt;
 }
 
+void bw_search_set_seed(struct bw_search *search, uint64_t seed) {
+    search->seed = seed;
+}
+
 void bw_search_clear(struct bw_search *search) {
     memset(search->table, 0, search->table_words * sizeof *search->table);
     search->generation = 0;
@@ -160,6 +165,7 @@ bw_move bw_search_run(struct bw_search *search, const struct bw_position *positi
         .threads = search->threads,
         .lines = search->lines,
         .contempt = search->lines == 1 ? search->contempt : 0,
+        .seed = search->seed,
         .report = report,
         .context = context,
         .table = search->table,

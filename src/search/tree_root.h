@@ -137,6 +137,15 @@ static int tree_fullness(const struct tree *tree) {
     return (int)(UINT64_C(1000) * tree->used / tree->room);
 }
 
+/* The same for root moves; of two that win, one that does so at once is better. */
+static bool root_better(const struct thread *thread, const struct tree *tree, int a, int b) {
+    bool both_win =
+        *arm_bound(tree, root_arm(a)) == arm_won && *arm_bound(tree, root_arm(b)) == arm_won;
+    if (both_win && thread->root[a].ends_game != thread->root[b].ends_game)
+        return thread->root[a].ends_game;
+    return arm_better(tree, root_arm(a), root_arm(b));
+}
+
 /* Sorts the root moves by what the tree says, and reports the first of them. */
 static void tree_report(struct thread *thread, const struct tree *tree, int wanted,
                         struct search_line *lines) {
@@ -144,7 +153,7 @@ static void tree_report(struct thread *thread, const struct tree *tree, int want
     for (int rank = 0; rank < wanted; rank++) {
         int best = -1;
         for (int i = 0; i < thread->root_count; i++)
-            if (!used[i] && (best < 0 || arm_better(tree, root_arm(i), root_arm(best))))
+            if (!used[i] && (best < 0 || root_better(thread, tree, i, best)))
                 best = i;
         struct root_move root = thread->root[best];
         used[best] = true;
@@ -280,8 +289,8 @@ static int grow(struct thread *thread, struct tree *tree, struct search_line *li
 static bool run_tree(struct thread *thread, struct search_line *lines, int *count) {
     size_t bytes = thread->job->table_words * sizeof *thread->job->table;
     size_t least = ROOT_FIRST + (size_t)thread->root_count + LANES;
-    struct tree *tree =
-        tree_new(bytes / (size_t)thread->job->threads, least, (uint64_t)thread->index);
+    struct tree *tree = tree_new(bytes / (size_t)thread->job->threads, least,
+                                 thread->job->seed + (uint64_t)thread->index);
     if (!tree)
         return false;
     *count = grow(thread, tree, lines);
