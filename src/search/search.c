@@ -16,6 +16,7 @@
 struct bw_search {
     atomic_uint_fast64_t *table;
     size_t table_words;
+    void *arena; /* as many bytes as the table has, once a search by playouts was run */
     int threads, lines, contempt;
     uint64_t seed;
     unsigned generation;
@@ -65,8 +66,10 @@ struct bw_search *bw_search_new(void) {
 }
 
 void bw_search_free(struct bw_search *search) {
-    if (search)
+    if (search) {
         free(search->table);
+        free(search->arena);
+    }
     free(search);
 }
 
@@ -77,6 +80,8 @@ bool bw_search_set_hash(struct bw_search *search, int megabytes) {
     if (!table)
         return false;
     free(search->table);
+    free(search->arena);
+    search->arena = NULL;
     search->table = table;
     search->table_words = words;
     search->generation = 0;
@@ -156,6 +161,13 @@ static void join_workers(struct worker *workers, int count) {
     free(workers);
 }
 
+/* The memory that trees grow in, which is kept from run to run since to get it anew takes time. */
+static void *arena_of(struct bw_search *search, const struct search_kernel *kernel) {
+    if (!search->arena && kernel->plays_out)
+        search->arena = aligned_alloc(64, search->table_words * sizeof *search->table);
+    return search->arena;
+}
+
 bw_move bw_search_run(struct bw_search *search, const struct bw_position *position,
                       const struct bw_limits *limits, bw_report *report, void *context) {
     const struct search_kernel *kernel = bw_search_kernel(&position->variant);
@@ -170,6 +182,7 @@ bw_move bw_search_run(struct bw_search *search, const struct bw_position *positi
         .context = context,
         .table = search->table,
         .table_words = search->table_words,
+        .arena = arena_of(search, kernel),
         .generation = ++search->generation,
         .start_ms = bw_clock_ms(),
         .stop = &search->stop,

@@ -55,6 +55,7 @@ struct block {
 /* Arms have numbers, eight in each block; number 0 stands for the way to the root. */
 struct tree {
     struct block *block;
+    struct block *own;   /* the same, where it is not part of the arena */
     uint32_t used, room; /* in arms */
     struct playouts playouts;
 };
@@ -285,26 +286,33 @@ static void tree_round(struct thread *thread, struct tree *tree, const struct no
 
 static void tree_free(struct tree *tree) {
     if (tree)
-        free(tree->block);
+        free(tree->own);
     free(tree);
 }
 
-/* A tree of so many bytes, or as many as its root needs. */
-static struct tree *tree_new(size_t bytes, size_t least_arms, uint64_t seed) {
-    struct tree *tree = allocate(sizeof *tree);
+/* Gives a tree a thread's share of the arena, or where that is too small or missing, as much as its
+ * root needs. */
+static bool tree_place(struct tree *tree, const struct search_job *job, int index,
+                       size_t least_arms) {
+    size_t bytes = job->arena ? job->table_words * sizeof *job->table : 0;
+    size_t blocks = bytes / (size_t)job->threads / sizeof *tree->block;
     size_t least = (least_arms + LANES - 1) / LANES, most = INT32_MAX / LANES;
-    size_t blocks = bytes / sizeof *tree->block;
-    if (!tree)
+    blocks = blocks < most ? blocks : most;
+    tree->own = blocks < least ? allocate(least * sizeof *tree->block) : NULL;
+    tree->block = tree->own ? tree->own : (struct block *)job->arena + (size_t)index * blocks;
+    tree->room = (uint32_t)(blocks < least ? least : blocks) * LANES;
+    return blocks >= least || tree->own;
+}
+
+static struct tree *tree_new(const struct search_job *job, int index, size_t least_arms) {
+    struct tree *tree = allocate(sizeof *tree);
+    if (!tree || !tree_place(tree, job, index, least_arms)) {
+        free(tree);
         return NULL;
-    blocks = blocks < least ? least : blocks < most ? blocks : most;
-    tree->block = allocate(blocks * sizeof *tree->block);
+    }
     tree->used = 0;
-    tree->room = (uint32_t)blocks * LANES;
-    playouts_start(&tree->playouts, seed);
-    if (tree->block)
-        return tree;
-    tree_free(tree);
-    return NULL;
+    playouts_start(&tree->playouts, job->seed + (uint64_t)index);
+    return tree;
 }
 
 #endif

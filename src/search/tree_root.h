@@ -287,10 +287,8 @@ static int grow(struct thread *thread, struct tree *tree, struct search_line *li
 }
 
 static bool run_tree(struct thread *thread, struct search_line *lines, int *count) {
-    size_t bytes = thread->job->table_words * sizeof *thread->job->table;
     size_t least = ROOT_FIRST + (size_t)thread->root_count + LANES;
-    struct tree *tree = tree_new(bytes / (size_t)thread->job->threads, least,
-                                 thread->job->seed + (uint64_t)thread->index);
+    struct tree *tree = tree_new(thread->job, thread->index, least);
     if (!tree)
         return false;
     *count = grow(thread, tree, lines);
