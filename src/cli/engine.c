@@ -1,18 +1,9 @@
-/* burrow engine: the UGI protocol on standard input and output.
- *
- * The main thread reads lines and answers them. When one begins a search, a second thread does it,
- * and the main thread goes on reading: urgent lines are answered at once, others wait in a queue,
- * which the second thread works off when the search has ended. Lines are thus handled in their
- * order, by one thread at a time; only urgent ones pass by. */
-#define _POSIX_C_SOURCE 200809L
+/* burrow engine: the command line of our own engine, or of the test of another. What the first says
+ * is src/protocol, how its lines come and go is engine_lines.c; the second is check.c. */
 #include "cli/check.h"
 #include "cli/cli.h"
-#include <burrow/ugi.h>
-#include <pthread.h>
-#include <stdlib.h>
+#include "cli/engine_lines.h"
 #include <string.h>
-#include <strings.h>
-#include <unistd.h>
 
 static const char help[] =
     "Examples:\n"
@@ -28,194 +19,14 @@ static const char help[] =
     "is such an engine, step by step. The last line is then\n"
     "  N passed, N failed\n";
 
-/* ---- lines ---------------------------------------------------------------------------------- */
-
-enum {
-    WAITING_LINES = 1000 /* how many may wait for the end of a search */
-};
-
-static void print_line(void *context, const char *line) {
-    static pthread_mutex_t one_at_a_time = PTHREAD_MUTEX_INITIALIZER;
-    (void)context;
-    pthread_mutex_lock(&one_at_a_time);
-    puts(line);
-    fflush(stdout);
-    pthread_mutex_unlock(&one_at_a_time);
-}
-
-/* Reads a line, to its end even where it is too long to keep. */
-static enum line read_line(char line[BW_UGI_LINE_SIZE]) {
-    enum line kind = LINE_READ;
-    size_t length = 0;
-    int c = getc(stdin);
-    if (c == EOF)
-        return LINE_END_OF_FILE;
-    for (; c != EOF && c != '\n'; c = getc(stdin)) {
-        if (c == '\0' && kind == LINE_READ)
-            kind = LINE_WITH_NUL;
-        if (length == BW_UGI_LINE_SIZE - 1)
-            kind = LINE_TOO_LONG;
-        else
-            line[length++] = (char)c;
-    }
-    line[length] = '\0';
-    return kind;
-}
-
-/* ---- the second thread ---------------------------------------------------------------------- */
-
-struct engine {
-    struct bw_ugi *ugi;
-    pthread_t thread;
-    bool started; /* whether the thread has to be joined; only the main thread looks */
-
-    pthread_mutex_t mutex; /* for all that follows */
-    bool busy;             /* whether the second thread runs */
-    bool searching;        /* whether it has a search to stop, and not only lines that waited */
-    char *waiting[WAITING_LINES];
-    int first, count;
-    int stopped;       /* how many of the lines that wait came before the last stop */
-    bool stopped_line; /* whether the one that the second thread has taken did */
-};
-
-/* The next line that waits, for the caller to free. Without one, the second thread is done. */
-static char *next_waiting(struct engine *engine) {
-    char *line = NULL;
-    pthread_mutex_lock(&engine->mutex);
-    engine->searching = false;
-    if (engine->count > 0) {
-        line = engine->waiting[engine->first];
-        engine->first = (engine->first + 1) % WAITING_LINES;
-        engine->count--;
-        engine->stopped_line = engine->stopped > 0;
-        engine->stopped -= engine->stopped_line;
-    } else {
-        engine->busy = false;
-    }
-    pthread_mutex_unlock(&engine->mutex);
-    return line;
-}
-
-/* Does a search that waited; its stop may have come before it begins. */
-static void search_next(struct engine *engine) {
-    pthread_mutex_lock(&engine->mutex);
-    engine->searching = !engine->stopped_line;
-    if (engine->stopped_line)
-        bw_ugi_stop(engine->ugi);
-    pthread_mutex_unlock(&engine->mutex);
-    bw_ugi_search(engine->ugi);
-}
-
-static void *work(void *argument) {
-    struct engine *engine = argument;
-    char *line;
-    bw_ugi_search(engine->ugi);
-    while ((line = next_waiting(engine)) != NULL) {
-        if (bw_ugi_line(engine->ugi, line) == BW_UGI_SEARCH)
-            search_next(engine);
-        free(line);
-    }
-    return NULL;
-}
-
-static void join(struct engine *engine) {
-    if (engine->started)
-        pthread_join(engine->thread, NULL);
-    engine->started = false;
-}
-
-/* Searches on the second thread; without one, here, which at least ends. */
-static void start_search(struct engine *engine) {
-    join(engine);
-    engine->busy = engine->searching = true;
-    engine->started = pthread_create(&engine->thread, NULL, work, engine) == 0;
-    if (!engine->started) {
-        bw_ugi_stop(engine->ugi);
-        work(engine);
-    }
-}
-
-/* ---- the main thread ------------------------------------------------------------------------ */
-
-/* Has a line wait if there is something to wait for; false if the line is to be handled now. */
-static bool wait_in_line(struct engine *engine, const char *line) {
-    pthread_mutex_lock(&engine->mutex);
-    bool busy = engine->busy, room = engine->count < WAITING_LINES;
-    char *copy = busy && room ? strdup(line) : NULL;
-    if (copy)
-        engine->waiting[(engine->first + engine->count++) % WAITING_LINES] = copy;
-    pthread_mutex_unlock(&engine->mutex);
-    if (busy && !copy)
-        bw_ugi_refuse(engine->ugi, "cannot wait: too many lines do");
-    return busy;
-}
-
-/* Stops the search under way. Where there is none, or it was stopped already, the searches among
- * the lines that wait are meant. */
-static void stop(struct engine *engine) {
-    pthread_mutex_lock(&engine->mutex);
-    if (engine->searching) {
-        bw_ugi_stop(engine->ugi);
-        engine->searching = false;
-    } else {
-        engine->stopped = engine->count;
-        engine->stopped_line = true;
-    }
-    pthread_mutex_unlock(&engine->mutex);
-}
-
-static bool is_stop(const char *line) {
-    char word[8], more;
-    return sscanf(line, "%7s %c", word, &more) == 1 && strcasecmp(word, "stop") == 0;
-}
-
-/* Handles a line; false when it was the last. */
-static bool handle(struct engine *engine, const char *line) {
-    bool urgent = bw_ugi_is_urgent(line);
-    if (urgent && is_stop(line)) {
-        stop(engine);
-        return true;
-    }
-    if (!urgent && wait_in_line(engine, line))
-        return true;
-    enum bw_ugi_next next = bw_ugi_line(engine->ugi, line);
-    if (next == BW_UGI_SEARCH)
-        start_search(engine);
-    return next != BW_UGI_QUIT;
-}
-
-static void read_lines(struct engine *engine) {
-    char line[BW_UGI_LINE_SIZE];
-    enum line kind;
-    bool more = true;
-    while (more && (kind = read_line(line)) != LINE_END_OF_FILE) {
-        if (kind == LINE_TOO_LONG)
-            bw_ugi_refuse(engine->ugi, "is too long");
-        else if (kind == LINE_WITH_NUL)
-            bw_ugi_refuse(engine->ugi, "has a NUL in it");
-        else
-            more = handle(engine, line);
-    }
-    bw_ugi_line(engine->ugi, "quit"); /* which the end of input means, too */
-    join(engine);
-}
-
 static enum status serve(const struct bw_variant *variant) {
-    struct engine engine = {.ugi = bw_ugi_new(variant, print_line, NULL)};
-    if (!engine.ugi)
+    struct bw_ugi *ugi = bw_ugi_new(variant, engine_print_line, NULL);
+    if (!ugi)
         return complain(STATUS_FAILED, "there is no memory for the engine");
-    if (isatty(STDIN_FILENO) && isatty(STDERR_FILENO))
-        fputs("This is the engine's protocol. 'help' lists the commands, 'quit' ends.\n", stderr);
-    pthread_mutex_init(&engine.mutex, NULL);
-    read_lines(&engine);
-    pthread_mutex_destroy(&engine.mutex);
-    bw_ugi_free(engine.ugi);
-    if (ferror(stdin))
-        return complain(STATUS_FILE, "reading standard input failed");
-    return STATUS_DONE;
+    bool well = engine_serve(ugi);
+    bw_ugi_free(ugi);
+    return well ? STATUS_DONE : complain(STATUS_FILE, "reading standard input failed");
 }
-
-/* ---- the command ---------------------------------------------------------------------------- */
 
 static enum status run(int argc, char **argv) {
     const char *check = NULL;
