@@ -1,6 +1,7 @@
 /* The UGI handler, without any process: lines in, lines out. */
 #define _POSIX_C_SOURCE 200809L
 #include "protocol/clock.h"
+#include "protocol/handler.h"
 #include "support.h"
 #include <burrow/ugi.h>
 #include <pthread.h>
@@ -578,6 +579,119 @@ static void perft_can_be_stopped_and_outlives_quit(void **state) {
     bw_ugi_free(ugi);
 }
 
+/* ---- another player ------------------------------------------------------------------------- */
+
+/* Plays the last move of the list, and counts what it is asked for. */
+struct last_player {
+    struct bw_ugi_player player;
+    int games, moves;
+    struct bw_limits limits;
+    uint64_t chance;
+};
+
+static bw_move choose_last(void *context, struct bw_ugi *ugi) {
+    struct last_player *last = context;
+    bw_move moves[BW_MAX_MOVES];
+    int count = bw_moves(&ugi->position, moves);
+    const struct bw_info info = {
+        .rank = 1, .depth = 1, .nodes = 7, .line = &moves[count - 1], .length = 1};
+    last->moves++;
+    last->limits = ugi->limits;
+    last->chance = bw_random_next(&ugi->random);
+    bw_ugi_report(ugi, &info);
+    return moves[count - 1];
+}
+
+/* Never has enough by itself. */
+static bw_move choose_when_stopped(void *context, struct bw_ugi *ugi) {
+    while (!must_stop(ugi))
+        pause_ms(1);
+    return choose_last(context, ugi);
+}
+
+static void begin_game(void *context) {
+    struct last_player *last = context;
+    last->games++;
+}
+
+static struct bw_ugi *engine_of(const char *variant, struct last_player *last) {
+    struct bw_ugi *ugi = engine(variant);
+    *last = (struct last_player){
+        .player = {.name = "Last", .context = last, .choose = choose_last, .forget = begin_game},
+    };
+    ugi->player = &last->player;
+    return ugi;
+}
+
+static void another_player_has_its_name_and_no_option_of_our_search(void **state) {
+    struct last_player last;
+    struct bw_ugi *ugi = engine_of("talpa:size=4", &last);
+    assert_answer(ugi, "ugi",
+                  "id name Last\n"
+                  "id author the Burrow authors\n"
+                  "option name Seed type spin default 0 min 0 max 9223372036854775807\n"
+                  "ugiok\n");
+    assert_refused(ugi, "setoption name Hash value 1", "there is no option 'Hash'");
+    assert_refused(ugi, "setoption name Level value 1", "there is no option 'Level'");
+    assert_refused(ugi, "eval", "there is no command 'eval'");
+    assert_refused(ugi, "bench", "there is no command 'bench'");
+    assert_has(answer(ugi, "help"), "setoption name Seed value NUMBER\n");
+    assert_null(strstr(answer(ugi, "help"), "eval"));
+    assert_answer(ugi, "perft 1", "nodes 24\n");
+    assert_int_equal(last.moves, 0);
+    bw_ugi_free(ugi);
+}
+
+static void another_player_chooses_within_the_limits_of_go(void **state) {
+    struct last_player last;
+    struct bw_ugi *ugi = engine_of("4mation:size=3", &last);
+    assert_answer(ugi, "position startpos moves a1", "");
+    const char *said = answer(ugi, "go nodes 12 depth 3 movetime 100");
+    assert_has(said, "info depth 1 score cp 0 nodes 7 ");
+    assert_has(said, " pv b2\nbestmove b2\n");
+    assert_true(last.limits.nodes == 12 && last.limits.depth == 3 && last.limits.hard_ms == 90);
+    answer(ugi, "go p1time 10 p2time 60000");
+    assert_true(last.limits.soft_ms > 100 && last.limits.hard_ms > last.limits.soft_ms);
+    assert_refused(ugi, "go nodes 0", "nodes needs");
+    assert_answer(ugi, "position startpos moves a1 b1 b2", "");
+    assert_answer(ugi, "go nodes 12", "bestmove none\n");
+    assert_int_equal(last.moves, 2);
+    bw_ugi_free(ugi);
+}
+
+static void another_player_has_the_chances_of_the_seed(void **state) {
+    struct last_player last;
+    struct bw_ugi *ugi = engine_of("4mation:size=3", &last);
+    assert_answer(ugi, "setoption name Seed value 5", "");
+    answer(ugi, "go nodes 1");
+    uint64_t first = last.chance;
+    answer(ugi, "go nodes 1");
+    assert_true(last.chance != first);
+    assert_answer(ugi, "uginewgame", "");
+    assert_int_equal(last.games, 1);
+    answer(ugi, "go nodes 1");
+    assert_true(last.chance == first);
+    bw_ugi_free(ugi);
+}
+
+static void another_player_can_be_stopped(void **state) {
+    static const char *const lines[] = {"stop", "quit"};
+    for (int i = 0; i < 2; i++) {
+        struct last_player last;
+        struct bw_ugi *ugi = engine_of("4mation:size=3", &last);
+        pthread_t thread;
+        last.player.choose = choose_when_stopped;
+        assert_int_equal(bw_ugi_line(ugi, "go infinite"), BW_UGI_SEARCH);
+        assert_int_equal(pthread_create(&thread, NULL, search_beside, ugi), 0);
+        pause_ms(20);
+        assert_string_equal(heard_now(), "");
+        bw_ugi_line(ugi, lines[i]);
+        pthread_join(thread, NULL);
+        best_move(heard_now());
+        bw_ugi_free(ugi);
+    }
+}
+
 /* ---- wrong lines ---------------------------------------------------------------------------- */
 
 static void an_unknown_command_is_named(void **state) {
@@ -762,6 +876,10 @@ int main(void) {
         cmocka_unit_test(eval_is_a_score),
         cmocka_unit_test(perft_counts),
         cmocka_unit_test(perft_can_be_stopped_and_outlives_quit),
+        cmocka_unit_test(another_player_has_its_name_and_no_option_of_our_search),
+        cmocka_unit_test(another_player_chooses_within_the_limits_of_go),
+        cmocka_unit_test(another_player_has_the_chances_of_the_seed),
+        cmocka_unit_test(another_player_can_be_stopped),
         cmocka_unit_test(an_unknown_command_is_named),
         cmocka_unit_test(a_line_that_is_too_long_is_refused),
         cmocka_unit_test(any_line_is_survived),

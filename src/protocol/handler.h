@@ -20,10 +20,26 @@ enum job {
     JOB_BENCH
 };
 
+/* Somebody else who plays behind the protocol. It does what our own search would do; lines,
+ * positions, the clock and the seed stay with the handler. */
+struct bw_ugi_player {
+    const char *name; /* by which it introduces itself */
+    void *context;
+
+    /* The move to play in ugi->position, where the game is not over. Keeps to ugi->limits, takes its
+     * chances from ugi->random, and returns at once when must_stop(ugi). What it has found goes to
+     * bw_ugi_report. */
+    bw_move (*choose)(void *context, struct bw_ugi *ugi);
+
+    /* A new game begins, which must not depend on those before. */
+    void (*forget)(void *context);
+};
+
 struct bw_ugi {
     struct bw_variant variant;
     bw_ugi_emit *emit;
     void *context;
+    const struct bw_ugi_player *player; /* set before the first line; NULL for our own search */
     struct bw_position position;
     struct bw_search *search;
     struct bw_random random;
@@ -71,6 +87,9 @@ static inline bool must_stop(const struct bw_ugi *ugi) {
  * _run does. */
 enum bw_ugi_next bw_ugi_go(struct bw_ugi *ugi, const char *rest);
 void bw_ugi_go_run(struct bw_ugi *ugi);
+
+/* Says what a search has found; a bw_report, and the context is the handler. */
+void bw_ugi_report(void *context, const struct bw_info *info);
 
 enum bw_ugi_next bw_ugi_display(struct bw_ugi *ugi, const char *rest);
 enum bw_ugi_next bw_ugi_moves(struct bw_ugi *ugi, const char *rest);

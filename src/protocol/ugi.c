@@ -65,13 +65,20 @@ enum {
     SETTINGS = sizeof settings / sizeof *settings
 };
 
+/* All settings but the seed are those of our own search. */
+static bool has_setting(const struct bw_ugi *ugi, int setting) {
+    return !ugi->player || setting == SETTING_SEED;
+}
+
 static enum bw_ugi_next do_ugi(struct bw_ugi *ugi, const char *rest) {
     (void)rest;
-    bw_ugi_say(ugi, "id name Burrow " BURROW_VERSION);
+    bw_ugi_say(ugi, "id name %s", ugi->player ? ugi->player->name : "Burrow " BURROW_VERSION);
     bw_ugi_say(ugi, "id author the Burrow authors");
     for (int i = 0; i < SETTINGS; i++)
-        bw_ugi_say(ugi, "option name %s type spin default %" PRIu64 " min %" PRIu64 " max %" PRIu64,
-                   settings[i].name, settings[i].usual, settings[i].lowest, settings[i].highest);
+        if (has_setting(ugi, i))
+            bw_ugi_say(
+                ugi, "option name %s type spin default %" PRIu64 " min %" PRIu64 " max %" PRIu64,
+                settings[i].name, settings[i].usual, settings[i].lowest, settings[i].highest);
     bw_ugi_say(ugi, "ugiok");
     return BW_UGI_READY;
 }
@@ -94,7 +101,10 @@ static void seed_random(struct bw_ugi *ugi) {
 
 static enum bw_ugi_next do_newgame(struct bw_ugi *ugi, const char *rest) {
     (void)rest;
-    bw_search_clear(ugi->search);
+    if (ugi->player)
+        ugi->player->forget(ugi->player->context);
+    else
+        bw_search_clear(ugi->search);
     bw_position_start(&ugi->position, &ugi->variant);
     seed_random(ugi);
     return BW_UGI_READY;
@@ -136,7 +146,7 @@ static enum bw_ugi_next do_setoption(struct bw_ugi *ugi, const char *rest) {
         return bw_ugi_error(ugi, "setoption takes one value");
     for (int i = 0; i < SETTINGS; i++) {
         uint64_t value;
-        if (!is(name, settings[i].name))
+        if (!has_setting(ugi, i) || !is(name, settings[i].name))
             continue;
         if (!read_number(text, settings[i].lowest, settings[i].highest, &value))
             return bw_ugi_error(ugi, "%s is a number from %" PRIu64 " to %" PRIu64 ", not %s",
@@ -144,9 +154,7 @@ static enum bw_ugi_next do_setoption(struct bw_ugi *ugi, const char *rest) {
                                 quoted(text).text);
         return apply_setting(ugi, (enum setting)i, value);
     }
-    return bw_ugi_error(ugi,
-                        "there is no option %s; there are Threads, Hash, Level, MultiPV and Seed",
-                        quoted(name).text);
+    return bw_ugi_error(ugi, "there is no option %s; help lists them", quoted(name).text);
 }
 
 /* ---- position ------------------------------------------------------------------------------- */
@@ -247,6 +255,7 @@ struct command {
     enum bw_ugi_next (*run)(struct bw_ugi *ugi, const char *rest);
     bool alone;  /* whether the word is the whole command */
     bool urgent; /* whether it is answered while a search runs */
+    bool own;    /* whether it is about our own search, and not for another player */
 };
 
 static enum bw_ugi_next do_help(struct bw_ugi *ugi, const char *rest);
@@ -263,9 +272,9 @@ static const struct command commands[] = {
     {.name = "quit", .run = do_quit, .alone = true, .urgent = true},
     {.name = "display", .run = bw_ugi_display, .alone = true},
     {.name = "moves", .run = bw_ugi_moves, .alone = true},
-    {.name = "eval", .run = bw_ugi_eval, .alone = true},
+    {.name = "eval", .run = bw_ugi_eval, .alone = true, .own = true},
     {.name = "perft", .run = bw_ugi_perft},
-    {.name = "bench", .run = bw_ugi_bench, .alone = true},
+    {.name = "bench", .run = bw_ugi_bench, .alone = true, .own = true},
     {.name = "help", .run = do_help, .alone = true},
 };
 
@@ -274,15 +283,21 @@ enum {
 };
 
 static enum bw_ugi_next do_help(struct bw_ugi *ugi, const char *rest) {
+    char options[64] = "";
     (void)rest;
+    for (int i = 0; i < SETTINGS; i++)
+        if (has_setting(ugi, i))
+            strcat(strcat(options, *options ? "|" : ""), settings[i].name);
     bw_ugi_say(ugi, "info string ugi, isready, uginewgame, quit");
-    bw_ugi_say(ugi, "info string setoption name Threads|Hash|Level|MultiPV|Seed value NUMBER");
+    bw_ugi_say(ugi, "info string setoption name %s value NUMBER", options);
     bw_ugi_say(ugi, "info string position startpos|fen POSITION [moves MOVE ...]");
     bw_ugi_say(ugi, "info string query p1turn|gameover|result");
     bw_ugi_say(ugi,
                "info string go infinite|movetime MS|depth PLIES|nodes NUMBER|p1time MS p2time MS "
                "[p1inc MS p2inc MS movestogo NUMBER], stop");
-    bw_ugi_say(ugi, "info string display, moves, eval, perft DEPTH, bench");
+    bw_ugi_say(ugi, "info string %s",
+               ugi->player ? "display, moves, perft DEPTH"
+                           : "display, moves, eval, perft DEPTH, bench");
     return BW_UGI_READY;
 }
 
@@ -307,7 +322,7 @@ static enum bw_ugi_next handle(struct bw_ugi *ugi, const char *line) {
     const struct command *command = find_command(line, &rest);
     if (!has_word(line))
         return BW_UGI_READY;
-    if (!command)
+    if (!command || (command->own && ugi->player))
         return bw_ugi_error(ugi, "there is no command %s; help lists them",
                             quoted(next_word(&line)).text);
     if (command->alone && has_word(rest))

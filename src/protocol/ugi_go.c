@@ -1,8 +1,8 @@
 /* `go`, and the search that it asks for.
  *
  * The words of the line become limits in the handler, and nothing more happens until the caller has
- * the job done, on whatever thread it likes. The search reports to the handler, which says `info`
- * lines, and its end is `bestmove`. */
+ * the job done, on whatever thread it likes. Then our search chooses a move, or whoever plays in its
+ * place; it reports to the handler, which says `info` lines, and its end is `bestmove`. */
 #define _POSIX_C_SOURCE 200809L
 #include "protocol/clock.h"
 #include "protocol/handler.h"
@@ -145,7 +145,7 @@ struct score bw_ugi_score(int score) {
     return out;
 }
 
-static void report(void *context, const struct bw_info *info) {
+void bw_ugi_report(void *context, const struct bw_info *info) {
     const struct bw_ugi *ugi = context;
     char line[ANSWER_SIZE / 2] = "";
     size_t used = 0;
@@ -163,15 +163,15 @@ static void report(void *context, const struct bw_info *info) {
         bw_ugi_say(ugi, "info string proved draw multipv %d", info->rank);
 }
 
-/* A level gives its move and no reasons. */
-static bw_move choose_move(struct bw_ugi *ugi) {
+/* Our own search. A level gives its move and no reasons. */
+static bw_move search_move(struct bw_ugi *ugi) {
     bw_search_set_lines(ugi->search, ugi->level > 0 ? 1 : ugi->lines);
     if (ugi->level > 0)
         return bw_level_move(ugi->search, &ugi->position, ugi->level, &ugi->random, &ugi->limits);
     const struct bw_limits *limits = &ugi->limits;
     bool plays = limits->depth || limits->nodes || limits->hard_ms;
     bw_search_set_contempt(ugi->search, plays ? BW_PLAYING_CONTEMPT : 0);
-    bw_move move = bw_search_run(ugi->search, &ugi->position, limits, report, ugi);
+    bw_move move = bw_search_run(ugi->search, &ugi->position, limits, bw_ugi_report, ugi);
     bw_search_set_contempt(ugi->search, 0);
     return move;
 }
@@ -185,8 +185,9 @@ static void wait_for_stop(struct bw_ugi *ugi) {
 }
 
 void bw_ugi_go_run(struct bw_ugi *ugi) {
+    const struct bw_ugi_player *player = ugi->player;
     char move[BW_MOVE_SIZE];
-    bw_move_write(choose_move(ugi), move);
+    bw_move_write(player ? player->choose(player->context, ugi) : search_move(ugi), move);
     if (ugi->infinite)
         wait_for_stop(ugi);
     bw_ugi_say(ugi, "bestmove %s", move);
