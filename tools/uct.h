@@ -1,5 +1,5 @@
-/* Between the frame of the UCT player (uct.c), which knows lines and time but no game, and its
- * kernels (uct_kernel.c), each compiled for one game, one width of board and one instruction set. */
+/* Between the frame of the UCT player (uct.c), which knows limits but no game, and its kernels
+ * (uct_kernel.c), each compiled for one game, one width of board and one instruction set. */
 #ifndef BURROW_TOOLS_UCT_H
 #define BURROW_TOOLS_UCT_H
 
@@ -8,7 +8,7 @@
 struct uct_search {
     struct uct_tree tree;
     struct bw_position root; /* what the tree is about */
-    struct bw_random random;
+    struct bw_random *random;
     bool (*must_end)(void *context); /* asked now and then whether a run is to end */
     void *context;
 

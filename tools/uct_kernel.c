@@ -99,11 +99,11 @@ static int value_leaf(struct uct_search *search, const struct node_rules *rules,
     int count;
     enum verdict verdict = look(rules, &descent->node, moves, &count);
     if (verdict == OPEN && search->tree.node[leaf].visits > 0 &&
-        uct_tree_expand(&search->tree, leaf, moves, count, &search->random)) {
+        uct_tree_expand(&search->tree, leaf, moves, count, search->random)) {
         step_down(descent, rules, &search->tree);
         verdict = look(rules, &descent->node, moves, &count);
     }
-    return verdict == OPEN ? play_out(rules, descent->node, &search->random)
+    return verdict == OPEN ? play_out(rules, descent->node, search->random)
                            : points_for(verdict, true);
 }
 
@@ -156,7 +156,7 @@ static bool plant(struct uct_search *search, const struct node_rules *rules,
     search->root = *position;
     return search->tree.node[0].first != 0 ||
            (look(rules, &root, moves, &count) == OPEN &&
-            uct_tree_expand(&search->tree, 0, moves, count, &search->random));
+            uct_tree_expand(&search->tree, 0, moves, count, search->random));
 }
 
 /* Notes the moves that were visited most, one after the other. */

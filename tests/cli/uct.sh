@@ -23,9 +23,9 @@ every_width_and_rule_is_played() {
         expect_err_lacks "$uct"
     done
     choose talpa:size=16 startpos 'go nodes 20'
-    expect_out_has 'info nodes 20 '
+    expect_out_has ' nodes 20 '
     choose 4mation:size=16 startpos 'go nodes 20'
-    expect_out_has 'info nodes 20 '
+    expect_out_has ' nodes 20 '
 }
 
 win_in_one_is_taken() {
@@ -63,8 +63,36 @@ same_seed_plays_the_same_games() {
 # ---- the protocol ------------------------------------------------------------------------------
 
 check_of_engines_is_passed() {
-    run engine 4mation:size=5 --check "$uct 4mation:size=5"
+    local variant
+    for variant in talpa 4mation 4mation:size=5; do
+        run engine "$variant" --check "$uct $variant"
+        [[ $status -eq 0 ]] || fail "expected success, got $(shown "$work/out")"
+        expect_success
+    done
+}
+
+it_has_its_own_name_and_only_a_seed_to_set() {
+    typed ugi
+    run_uct talpa
     expect_success
+    expect_out 'id name UCT
+id author the Burrow authors
+option name Seed type spin default 0 min 0 max 9223372036854775807
+ugiok'
+}
+
+what_was_found_is_told_to_the_depth_asked_for() {
+    choose talpa startpos 'go depth 2'
+    grep -qE '^info depth 2 score cp -?[0-9]+ nodes 2000 .* pv( [a-h1-8]{4}){2}$' "$work/out" ||
+        fail "expected two moves after 2000 playouts, got $(shown "$work/out")"
+}
+
+clock_is_shared_out() {
+    local start
+    start=$(date +%s%N)
+    choose talpa startpos 'go p1time 10000 p2time 10'
+    [[ $(($(date +%s%N) - start)) -lt 5000000000 ]] || fail 'expected a share of the clock, not all'
+    expect_out_has ' pv '
 }
 
 lines_wait_until_the_search_is_over() {
@@ -79,7 +107,8 @@ lines_wait_until_the_search_is_over() {
 wrong_lines_change_nothing() {
     local line
     for line in xyzzy position 'position fen 8 r' 'position startpos a1' 'position startpos moves a1' \
-        query 'query all' setoption 'setoption name Seed value x' 'go up' 'go nodes' 'go nodes x'; do
+        query 'query all' setoption 'setoption name Seed value x' 'setoption name Hash value 1' eval \
+        bench 'go up' 'go nodes' 'go nodes x' 'go nodes 0' 'go infinite nodes 9' 'go p2time x'; do
         typed 'position startpos moves a1a2' "$line" 'query p1turn'
         run_uct talpa
         expect_success
@@ -100,6 +129,19 @@ any_bytes_are_survived() {
     expect_success
     expect_last_line readyok
     expect_out_has 'info string error the line is too long'
+}
+
+failing_files_are_told() {
+    [[ -e /dev/full ]] || skip 'there is no /dev/full'
+    input=/
+    run_uct talpa
+    expect_status 4
+    expect_err_has 'uct: reading standard input failed'
+    input=$work/in output=/dev/full
+    typed isready
+    run_uct talpa
+    expect_status 4
+    expect_err_has 'uct: writing the output failed'
 }
 
 # ---- the command line --------------------------------------------------------------------------
