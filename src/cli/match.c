@@ -41,6 +41,7 @@ static const char help[] =
     "\n"
     "An engine that crashes, is late or plays an illegal move loses the game, and is started "
     "anew.\n"
+    "One that does not even answer before the first game ends the match, with the status 1.\n"
     "`pairs` counts the pairs in which the first player made 0, 1/2, 1, 1 1/2 and 2 points. The\n"
     "last line has the first player's wins, draws and losses, and how much stronger it is, with\n"
     "95 % certainty:\n"
@@ -256,6 +257,8 @@ static enum status play(const struct match_plan *plan, const struct match_past *
                         struct tally *tally) {
     struct match_file file;
     enum status status = STATUS_DONE;
+    if (!match_is_over(plan, tally) && !match_greet(plan, &status))
+        return status;
     if (!match_file_open(&file, plan, past, &status))
         return status;
     report_start(report, plan, past);

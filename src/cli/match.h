@@ -205,6 +205,13 @@ void report_result(const struct match_report *report, const struct tally *tally,
 
 /* ---- all of it: match_run.c ----------------------------------------------------------------- */
 
+/* Whether nothing is left to play: all games were, or the sequential test has decided. */
+bool match_is_over(const struct match_plan *plan, const struct tally *tally);
+
+/* Whether every engine of a match can be started and answers, so that a mistyped command line does
+ * not pass for a player that loses every game; complains if not. */
+bool match_greet(const struct match_plan *plan, enum status *status);
+
 /* Plays what is missing; STATUS_DONE, or STATUS_INTERRUPTED, or another after a complaint. */
 enum status match_run(const struct match_plan *plan, struct openings *openings,
                       struct match_file *file, struct tally *tally, struct match_report *report);

@@ -57,6 +57,36 @@ static void catch_interrupts(struct sigaction *old) {
         sigaction(SIGINT, &action, NULL);
 }
 
+/* ---- before the first game ------------------------------------------------------------------ */
+
+/* Starts an engine as the games will, and ends it again. */
+static bool greet(const struct match_plan *plan, int player, enum status *status) {
+    static const atomic_bool never;
+    const struct player_setup setup = {.name = plan->player[player], .stop = &never};
+    char reason[PLAYER_REASON_SIZE], variant[BW_VARIANT_SIZE];
+    struct player *engine = player_new(&setup);
+    if (!engine) {
+        *status = complain(STATUS_FAILED, "there is no memory left for the players of the match");
+        return false;
+    }
+    bool answered = player_greet(engine, reason) == PLAYER_MOVED;
+    player_free(engine);
+    if (!answered)
+        *status = complain(STATUS_FAILED,
+                           "the %s player, %s, %s; ugi: needs the command line of an engine that "
+                           "answers ugi with ugiok, such as 'ugi:burrow engine %s'",
+                           player == 0 ? "first" : "second", plan->player_text[player], reason,
+                           bw_variant_write(&plan->start.variant, variant));
+    return answered;
+}
+
+bool match_greet(const struct match_plan *plan, enum status *status) {
+    for (int player = 0; player < 2; player++)
+        if (plan->player[player].kind == PLAYER_KIND_UGI && !greet(plan, player, status))
+            return false;
+    return true;
+}
+
 /* ---- workers -------------------------------------------------------------------------------- */
 
 /* The number of the next game, or -1 when there is nothing more to do. */
@@ -160,14 +190,15 @@ static bool take_game(struct run *run, int number, struct match_game *game,
     return taken;
 }
 
-static bool is_decided(const struct match_plan *plan, const struct tally *tally) {
-    return plan->sprt && sprt_verdict(tally_llr(tally, plan->elo0, plan->elo1)) != VERDICT_OPEN;
+bool match_is_over(const struct match_plan *plan, const struct tally *tally) {
+    return tally_games(tally) >= plan->games ||
+           (plan->sprt && sprt_verdict(tally_llr(tally, plan->elo0, plan->elo1)) != VERDICT_OPEN);
 }
 
 static enum status take_games(struct run *run, struct match_file *file, struct tally *tally,
                               struct match_report *report) {
     enum status status = STATUS_DONE;
-    while (tally_games(tally) < run->plan->games && !is_decided(run->plan, tally)) {
+    while (!match_is_over(run->plan, tally)) {
         struct match_game game;
         int number = tally_games(tally);
         if (!take_game(run, number, &game, report, tally))
@@ -216,7 +247,7 @@ enum status match_run(const struct match_plan *plan, struct openings *openings,
     enum status status = STATUS_FAILED;
     int missing = plan->games - tally_games(tally);
     int count = plan->concurrency < missing ? plan->concurrency : missing;
-    if (count <= 0 || is_decided(plan, tally))
+    if (match_is_over(plan, tally))
         return STATUS_DONE;
     catch_interrupts(&old);
     struct worker *workers = NULL;

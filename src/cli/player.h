@@ -73,8 +73,11 @@ struct player;
 struct player *player_new(const struct player_setup *setup);
 void player_free(struct player *player);
 
-/* Begins a new game; the seed decides all random choices in it. Starts an engine that is not
- * running. Anything but PLAYER_MOVED has the reason, as words that follow the player's name. */
+/* Starts and greets an engine that is not running; all other players are there already. Anything but
+ * PLAYER_MOVED has the reason, as words that follow the player's name. */
+enum player_answer player_greet(struct player *player, char reason[PLAYER_REASON_SIZE]);
+
+/* Begins a new game, greeting first; likewise. The seed decides all random choices in it. */
 enum player_answer player_begin(struct player *player, uint64_t seed,
                                 char reason[PLAYER_REASON_SIZE]);
 
@@ -92,6 +95,8 @@ struct player_engine;
 /* NULL without memory. The setup stays the caller's, and must live as long. */
 struct player_engine *player_engine_new(const struct player_setup *setup);
 void player_engine_free(struct player_engine *engine);
+enum player_answer player_engine_greet(struct player_engine *engine,
+                                       char reason[PLAYER_REASON_SIZE]);
 enum player_answer player_engine_begin(struct player_engine *engine, uint64_t seed,
                                        char reason[PLAYER_REASON_SIZE]);
 enum player_answer player_engine_move(struct player_engine *engine, const struct player_turn *turn,

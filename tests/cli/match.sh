@@ -64,8 +64,8 @@ json_is_valid_whatever_the_numbers_are() {
         run "${options[@]}" --first random --second 3 --games 1 --sprt=$sprt
         expect_json
     done
-    run "${options[@]}" --first 'ugi:echo "\\"' --second random --games 2
-    expect_json_has '"first":"ugi:echo \"\\\\\""'
+    run "${options[@]}" --first 'ugi:read word; echo ugiok "\\"' --second random --games 2
+    expect_json_has '"first":"ugi:read word; echo ugiok \"\\\\\""'
 }
 
 every_player_of_ours_plays() {
@@ -201,14 +201,29 @@ engine_plays_a_whole_match() {
     expect_recorded 0 '[Termination "abandoned"]'
 }
 
-engine_that_crashes_at_once_loses_every_game() {
-    printf '#!/bin/sh\nexit 3\n' >"$work/crash"
-    chmod +x "$work/crash"
-    match_against crash 2000
+engine_that_does_not_answer_ends_the_match_before_it_begins() {
+    local options=(--games 4 --seed 1 --record "$work/$test")
+    run match talpa:size=4 --first random --second 'ugi:/no/such talpa' "${options[@]}"
+    expect_status 1
+    expect_no_out
+    expect_err_has 'burrow: the second player, ugi:/no/such talpa, ended with status 127 instead of answering ugi; '
+    expect_err_has "ugi: needs the command line of an engine that answers ugi with ugiok, such as 'ugi:burrow engine talpa:size=4'"
+    run match talpa:size=4 --first ugi:true --second random "${options[@]}" --concurrency 3 --json
+    expect_status 1
+    expect_no_out
+    [[ $(wc -l <"$work/err") -eq 1 ]] || fail "expected one sentence, got $(shown "$work/err")"
+    expect_err_has 'the first player, ugi:true, ended with status 0 instead of answering ugi; '
+    [[ ! -e $work/$test ]] || fail 'expected no file of games'
+}
+
+engine_that_answers_only_once_loses_every_game() {
+    engine fickle 'true'
+    sed -i '1a [[ ! -e $0.greeted ]] || exit 3; touch "$0.greeted"' "$work/fickle"
+    match_against fickle 2000
     expect_status 0
     expect_last_line 'score 2-0-0 elo +inf ±inf'
-    expect_err_has "game 1: ugi:$work/crash (Blue) ended with status 3 instead of answering ugi"
-    expect_err_has "game 2: ugi:$work/crash (Red) ended with status 3"
+    expect_err_has "game 1: ugi:$work/fickle (Blue) ended with status 3 instead of answering ugi"
+    expect_err_has "game 2: ugi:$work/fickle (Red) ended with status 3"
     expect_recorded 2 '[Termination "abandoned"]'
     expect_games 2
 }
@@ -394,6 +409,25 @@ resume_counts_no_fault_where_there_was_none() {
         --json
     expect_json_has '"faults":[0,0]'
     expect_err_lacks fault
+}
+
+# A match that goes on without its engine leaves the file alone, torn as it may be.
+resume_needs_an_engine_only_for_games_that_are_missing() {
+    local options=(match talpa:size=4 --first random --second "ugi:$work/mortal" --margin 2000
+        --seed 1 --record "$work/$test" --resume)
+    engine mortal 'echo "bestmove $(legal)"'
+    run "${options[@]}" --games 2
+    expect_status 0
+    rm "$work/mortal"
+    run "${options[@]}" --games 2
+    expect_status 0
+    truncate -s -30 "$work/$test"
+    cp "$work/$test" "$work/kept"
+    run "${options[@]}" --games 4
+    expect_status 1
+    expect_no_out
+    expect_err_has "the second player, ugi:$work/mortal, ended with status 127"
+    cmp -s "$work/$test" "$work/kept" || fail 'expected the file as it was'
 }
 
 resume_of_a_finished_match_prints_its_score() {
