@@ -22,9 +22,10 @@ static const char help[] =
     "\n"
     "Looks for the best moves for S seconds (3 if none are named) and prints K of them (1), each\n"
     "with its value for the side to move, the depth it was looked at, and how play may go on. A\n"
-    "win, loss or draw is only called so when it is proved. Above them stand the reach of both\n"
-    "sides and what the engine thinks before it looks ahead. An interruption prints what was\n"
-    "found so far. The last line is\n"
+    "win, loss or draw is only called so when it is proved, with the sign ✓ (or =) before it; a\n"
+    "number is a judgement, with ≈ (or ~). Above them stand the reach of both sides and what the\n"
+    "engine thinks before it looks ahead. An interruption prints what was found so far. The last\n"
+    "line is\n"
     "  best MOVE\n";
 
 /* ---- what is found -------------------------------------------------------------------------- */

@@ -32,6 +32,9 @@ int64_t analysis_ms(const struct analysis *analysis);
 /* `wins in 7`, `loses in 6`, `draws`, or what is only judged: `+0.62`. */
 const char *value_text(int score, bool proved_draw, char out[VALUE_SIZE]);
 
+/* The sign of a value, one column wide: whether it is proved or judged. */
+const char *value_sign(int score, bool proved_draw, struct look look);
+
 /* Where the game stands, and what can be said of it without a search. */
 void print_heading(const struct bw_position *position, struct look look);
 

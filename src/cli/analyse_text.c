@@ -1,10 +1,9 @@
 /* An analysis in words: what is proved is said as such, and what is judged by a number in
- * hundredths, for the side to move. */
+ * hundredths, for the side to move. A sign before them tells both apart at a glance. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/analyse.h"
 #include <burrow/classic.h>
 #include <inttypes.h>
-#include <string.h>
 #include <unistd.h>
 
 enum {
@@ -25,19 +24,27 @@ const char *value_text(int score, bool proved_draw, char out[VALUE_SIZE]) {
     return out;
 }
 
+const char *value_sign(int score, bool proved_draw, struct look look) {
+    bool judged = score > -BW_MATE_BOUND && score < BW_MATE_BOUND && !proved_draw;
+    if (judged)
+        return look.unicode ? "≈" : "~";
+    return look.unicode ? "✓" : "=";
+}
+
 /* ---- the heading ---------------------------------------------------------------------------- */
 
 /* What the engine thinks before it looks ahead; some positions are decided at first sight. */
-static void write_sight(const struct bw_position *position, char out[ROW_SIZE]) {
+static void write_sight(const struct bw_position *position, struct look look, char out[ROW_SIZE]) {
     const char *side = position->variant.game->side[position->turn];
     int score = bw_evaluate(position);
+    const char *sign = value_sign(score, false, look);
     char value[VALUE_SIZE];
     bool judged = score > -BW_MATE_BOUND && score < BW_MATE_BOUND;
     value_text(score, false, value);
     if (judged)
-        snprintf(out, ROW_SIZE, "at first sight %s for %s", value, side);
+        snprintf(out, ROW_SIZE, "at first sight %s %s for %s", sign, value, side);
     else
-        snprintf(out, ROW_SIZE, "at first sight %s %s", side, value);
+        snprintf(out, ROW_SIZE, "at first sight %s %s %s", sign, side, value);
 }
 
 void print_heading(const struct bw_position *position, struct look look) {
@@ -51,9 +58,9 @@ void print_heading(const struct bw_position *position, struct look look) {
     printf(", %s to move\n", game->side[position->turn]);
     snprintf(reach, sizeof reach, "reach %s %d, %s %d", game->side[0], bw_reach(position, 0),
              game->side[1], bw_reach(position, 1));
-    write_sight(position, sight);
-    bool narrow = isatty(STDOUT_FILENO) &&
-                  terminal_size(STDOUT_FILENO).columns < (int)(strlen(reach) + strlen(sight) + 2);
+    write_sight(position, look, sight);
+    bool narrow = isatty(STDOUT_FILENO) && terminal_size(STDOUT_FILENO).columns <
+                                               text_columns(reach) + text_columns(sight) + 2;
     printf("%s%s%s\n\n", reach, narrow ? "\n" : "; ", sight);
 }
 
@@ -104,12 +111,16 @@ void print_found(const struct analysis *analysis, int rank, enum fit fit, int co
         .more = look.unicode ? "…" : "...",
         .end = end,
     };
-    char value[VALUE_SIZE];
+    const char *sign = value_sign(found->score, found->proved_draw, look);
+    char value[VALUE_SIZE], head[ROW_SIZE];
     value_text(found->score, found->proved_draw, value);
     if (fit != FIT_ALL && columns < NARROW)
-        rows.used = printf("%2d. %s", rank + 1, value);
+        snprintf(head, sizeof head, "%2d. %s %s", rank + 1, sign, value);
     else
-        rows.used = printf("%2d. %-12s depth %-3d", rank + 1, value, found->depth);
+        snprintf(head, sizeof head, "%2d. %s %-12s depth %-3d", rank + 1, sign, value,
+                 found->depth);
+    fputs(head, stdout);
+    rows.used = text_columns(head);
     print_moves(&rows, found);
     fputs(end, stdout);
 }

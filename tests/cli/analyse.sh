@@ -36,7 +36,7 @@ heading_has_reach_and_value_side_by_side() {
     expect_success
     [[ $(head -n 1 "$work/out") == '4Mation 5x5, O to move' ]] ||
         fail "expected the game first, got $(shown "$work/out")"
-    [[ $(sed -n 2p "$work/out") =~ ^'reach X 1, O 0; at first sight '[-+][0-9]+\.[0-9]{2}' for O'$ ]] ||
+    [[ $(sed -n 2p "$work/out") =~ ^'reach X 1, O 0; at first sight ~ '[-+][0-9]+\.[0-9]{2}' for O'$ ]] ||
         fail "expected reach and value, got $(shown "$work/out")"
     [[ -z $(sed -n 3p "$work/out") ]] || fail 'expected an empty line behind the heading'
     run analyse talpa --position '1rb/brb/rbr b' --time 0.1
@@ -46,34 +46,55 @@ heading_has_reach_and_value_side_by_side() {
 position_that_is_decided_at_first_sight_is_said_to_be() {
     run analyse "${winning[@]}"
     expect_success
-    expect_line 'reach X 1, O 1; at first sight X wins in 1'
+    expect_line 'reach X 1, O 1; at first sight = X wins in 1'
 }
 
 proved_win_is_named() {
     run analyse "${winning[@]}"
-    expect_value 'wins in 1'
+    expect_value '= wins in 1'
     [[ $(tail -n 1 "$work/out") =~ ^best\ (a2|b3)$ ]] || fail 'expected the winning move'
     run analyse 4mation:size=5
-    expect_value 'wins in [0-9]+'
+    expect_value '= wins in [0-9]+'
     run analyse talpa:size=4
-    expect_value '(wins|loses) in [0-9]+'
+    expect_value '= (wins|loses) in [0-9]+'
 }
 
 proved_loss_is_named() {
     run analyse "${losing[@]}"
     expect_success
-    expect_value 'loses in [0-9]+'
+    expect_value '= loses in [0-9]+'
 }
 
 proved_draw_is_named() {
     run analyse "${drawn[@]}"
     expect_success
-    expect_value draws
+    expect_value '= draws'
 }
 
 what_is_not_proved_is_a_number() {
     run analyse "${open[@]}"
-    expect_value '[-+][0-9]+\.[0-9][0-9]'
+    expect_value '~ [-+][0-9]+\.[0-9][0-9]'
+}
+
+unicode_has_signs_for_proofs_and_judgements() {
+    export LC_ALL=C.UTF-8
+    run analyse "${winning[@]}"
+    expect_success
+    expect_line 'reach X 1, O 1; at first sight ✓ X wins in 1'
+    expect_value '✓ wins in 1'
+    run analyse "${losing[@]}"
+    expect_out_has 'at first sight ≈ '
+    expect_value '✓ loses in [0-9]+'
+    run analyse "${drawn[@]}"
+    expect_value '✓ draws'
+    run analyse "${open[@]}"
+    expect_value '≈ [-+][0-9]+\.[0-9][0-9]'
+}
+
+json_has_no_signs() {
+    export LC_ALL=C.UTF-8
+    run analyse "${winning[@]}" --json
+    expect_json_has '"value":"wins in 1"'
 }
 
 # The search has all the time in the world, and does not need it.
@@ -189,7 +210,7 @@ wrong_numbers_of_threads_and_lines_are_refused() {
 several_threads_search() {
     run analyse "${losing[@]}" --threads 3
     expect_success
-    expect_value 'loses in [0-9]+'
+    expect_value '= loses in [0-9]+'
     run analyse talpa --threads 8 --time 0.1
     expect_success
 }
@@ -227,8 +248,8 @@ each_line_begins_with_another_move() {
 each_line_has_its_own_value() {
     run analyse 4mation:size=3,row=3 --lines 9
     expect_success
-    [[ $(value) == wins* ]] || fail "expected a win first, got $(shown "$work/out")"
-    [[ $(grep -c ' draws ' "$work/out") -eq 8 ]] || fail "expected 8 draws, got $(shown "$work/out")"
+    [[ $(value) == '= wins'* ]] || fail "expected a win first, got $(shown "$work/out")"
+    [[ $(grep -c ' = draws ' "$work/out") -eq 8 ]] || fail "expected 8 draws, got $(shown "$work/out")"
 }
 
 # ---- JSON --------------------------------------------------------------------------------------
@@ -345,6 +366,7 @@ terminal_shows_lines_as_they_are_found() {
     expect_narrower_than 80
     expect_out_has ' positions, '
     expect_out_has 'Talpa 8×8, Red to move'
+    expect_out_has ' 1. ≈ '
     [[ $(tail -n 1 "$work/out") =~ ^best\ [a-h0-9]+ ]] || fail 'expected the best move last'
 }
 

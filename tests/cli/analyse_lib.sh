@@ -20,7 +20,7 @@ expect_value() {
 
 # What a terminal got, without its escape sequences, and each character a byte.
 rows() {
-    sed -E $'s/\033\\[[0-9;?]*[A-Za-z]//g; s/\r//g; s/…/~/g; s/×/x/g' "$work/out"
+    sed -E $'s/\033\\[[0-9;?]*[A-Za-z]//g; s/\r//g; s/…/~/g; s/×/x/g; s/✓/=/g; s/≈/~/g' "$work/out"
 }
 
 # No row that was written is as wide as the terminal, which would then begin another: the cursor
