@@ -223,6 +223,13 @@ static void moves_are_read_in_any_case_with_spaces_around(void **state) {
     assert_true(allows(&q, "\tD4 "));
 }
 
+static void no_move_is_written_as_none_and_not_read(void **state) {
+    struct bw_position p = start_of("talpa");
+    char text[BW_MOVE_SIZE];
+    assert_string_equal(bw_move_write(BW_NO_MOVE, text), "none");
+    assert_has(move_refusal(&p, text), "'none' is no move");
+}
+
 static void wrong_moves_are_refused_with_the_reason(void **state) {
     struct bw_position p = start_of("talpa");
     static const char *const pairs[][2] = {
@@ -303,6 +310,7 @@ int main(void) {
         cmocka_unit_test(positions_are_equal_only_if_nothing_differs),
         cmocka_unit_test(wrong_positions_are_refused_with_the_reason),
         cmocka_unit_test(moves_are_read_in_any_case_with_spaces_around),
+        cmocka_unit_test(no_move_is_written_as_none_and_not_read),
         cmocka_unit_test(wrong_moves_are_refused_with_the_reason),
         cmocka_unit_test(moves_off_the_board_are_refused_as_numbers_too),
         cmocka_unit_test(a_megabyte_is_refused_as_anything),

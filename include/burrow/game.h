@@ -283,7 +283,7 @@ BW_API bool bw_move_check(const struct bw_position *position, bw_move move, stru
 BW_API bool bw_move_read(const struct bw_position *position, const char *text, bw_move *move,
                          struct bw_error *error);
 
-/* Writes a move's text and returns `out`. */
+/* Writes a move's text and returns `out`; for BW_NO_MOVE `none`, which is no move to any reader. */
 BW_API const char *bw_move_write(bw_move move, char out[BW_MOVE_SIZE]);
 
 /* Writes a square's text and returns `out`. */

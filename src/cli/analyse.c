@@ -218,13 +218,12 @@ static bw_move search(struct analysis *analysis, int64_t ms, bool on_terminal, s
 
 static enum status analyse(struct analysis *analysis, int64_t ms, bool as_json, struct look look) {
     bool on_terminal = !as_json && terminal_rewrites(STDOUT_FILENO);
-    char best[BW_MOVE_SIZE] = "none";
+    char best[BW_MOVE_SIZE];
     if (!as_json)
         print_heading(&analysis->position, look);
     fflush(stdout);
     bw_move move = search(analysis, ms, on_terminal, look);
-    if (move != BW_NO_MOVE)
-        bw_move_write(move, best);
+    bw_move_write(move, best);
     if (as_json) {
         print_json(analysis, best);
     } else {

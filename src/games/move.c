@@ -85,6 +85,10 @@ const char *bw_square_write(int square, char out[BW_MOVE_SIZE]) {
 
 const char *bw_move_write(bw_move move, char out[BW_MOVE_SIZE]) {
     int from = bw_move_from(move), to = bw_move_to(move);
+    if (move == BW_NO_MOVE) {
+        snprintf(out, BW_MOVE_SIZE, "none");
+        return out;
+    }
     bw_square_write(from, out);
     if (to != from) {
         char target[BW_MOVE_SIZE];
