@@ -1,4 +1,6 @@
 /* The search: right where it can be checked exactly, the same every time, and bound by its limits. */
+#include "games/list.h"
+#include "games/variant.h"
 #include "support.h"
 #include <burrow/level.h>
 #include <burrow/search.h>
@@ -179,6 +181,30 @@ static void a_game_that_is_over_has_no_best_move(void **state) {
     assert_int_equal(bw_search_run(engine, &p, &limits, NULL, NULL), BW_NO_MOVE);
 }
 
+/* Such as the game to copy, which is rules alone. */
+static void a_game_that_the_engine_does_not_know_has_no_best_move(void **state) {
+    struct bw_variant variant;
+    struct bw_position p;
+    struct bw_random random;
+    assert_true(bw_variant_read_keys(&variant, &bw_template_game, "", NULL));
+    assert_true(bw_variant_settle(&variant, 0, NULL));
+    bw_position_start(&p, &variant);
+    assert_false(bw_search_plays(&variant));
+    variant = variant_of("talpa:size=16");
+    assert_true(bw_search_plays(&variant));
+    variant = variant_of("4mation");
+    assert_true(bw_search_plays(&variant));
+    struct last last = think(&p, (struct bw_limits){.depth = 2});
+    assert_int_equal(last.reports, 0);
+    assert_int_equal(bw_search_nodes(engine), 0);
+    assert_int_equal(bw_evaluate(&p), 0);
+    bw_random_seed(&random, 1);
+    for (int level = 1; level <= 9; level++)
+        assert_int_equal(
+            bw_level_move(engine, &p, level, &random, &(struct bw_limits){.nodes = 100}),
+            BW_NO_MOVE);
+}
+
 static void one_thread_gives_the_same_answer_every_time(void **state) {
     static const char *const variants[] = {"talpa", "4mation", "talpa:size=10", "4mation:size=16"};
     for (int i = 0; i < 4; i++) {
@@ -347,6 +373,7 @@ int main(void) {
         cmocka_unit_test(a_player_of_a_draw_sets_traps),
         cmocka_unit_test(a_win_in_one_is_played),
         cmocka_unit_test(a_game_that_is_over_has_no_best_move),
+        cmocka_unit_test(a_game_that_the_engine_does_not_know_has_no_best_move),
         cmocka_unit_test(one_thread_gives_the_same_answer_every_time),
         cmocka_unit_test(limits_are_kept),
         cmocka_unit_test(a_stopped_search_still_has_a_legal_move),

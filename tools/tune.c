@@ -193,6 +193,10 @@ int main(int argc, char **argv) {
         fprintf(stderr, "tune: %s\n", error.message);
         return 2;
     }
+    if (!bw_search_plays(&variant)) {
+        fprintf(stderr, "tune: the search does not know %s yet\n", variant.game->title);
+        return 2;
+    }
     for (int i = 0; i < THREADS; i++) {
         players[i].variant = variant;
         players[i].games = atoi(argv[2]) / THREADS;

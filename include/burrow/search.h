@@ -44,6 +44,10 @@ struct bw_info {
 
 typedef void bw_report(void *context, const struct bw_info *info);
 
+/* Whether the engine plays a variant's game. A game can be played by people and simple bots before
+ * the engine knows it; a search of it finds no move and reports nothing, and its evaluation is 0. */
+BW_API bool bw_search_plays(const struct bw_variant *variant);
+
 struct bw_search;
 
 /* A search with one thread, a table of BW_USUAL_HASH megabytes and one line; NULL without memory. */
@@ -68,8 +72,9 @@ BW_API void bw_search_set_seed(struct bw_search *search, uint64_t seed);
 /* Forgets what was seen. */
 BW_API void bw_search_clear(struct bw_search *search);
 
-/* Finds the best move of a position, within limits; BW_NO_MOVE when the game is over. `report` may
- * be NULL. Does not return before one move has been looked at, stopped or not. */
+/* Finds the best move of a position, within limits; BW_NO_MOVE when the game is over, or when the
+ * engine does not play it. `report` may be NULL. Does not return before one move has been looked at,
+ * stopped or not. */
 BW_API bw_move bw_search_run(struct bw_search *search, const struct bw_position *position,
                              const struct bw_limits *limits, bw_report *report, void *context);
 
@@ -86,7 +91,8 @@ BW_API uint64_t bw_search_nodes(const struct bw_search *search);
  * same on every machine. 0 without memory. */
 BW_API uint64_t bw_bench(const struct bw_variant *variant);
 
-/* What the engine thinks of a position without looking ahead, for the side to move. */
+/* What the engine thinks of a position without looking ahead, for the side to move; 0 where it does
+ * not play the game. */
 BW_API int bw_evaluate(const struct bw_position *position);
 
 BW_END_DECLS

@@ -267,7 +267,8 @@ static enum status run(int argc, char **argv) {
     if (!arguments.operand[0])
         return complain_usage(&analyse_command, "which game? For example: burrow analyse talpa");
     if (!read_wishes(&wishes, &ms, &threads, &lines, &status) ||
-        !target_read(&analysis.position, arguments.operand[0], wishes.position, &status))
+        !target_read(&analysis.position, arguments.operand[0], wishes.position, &status) ||
+        !engine_plays(&analyse_command, &analysis.position.variant, &status))
         return status;
     if (wishes.moves)
         status = play_words(&analysis.position, wishes.moves);

@@ -52,7 +52,8 @@ static enum status run(int argc, char **argv) {
     if (!arguments_read(&arguments, &bench_command, argc, argv, 1, options, &status))
         return status;
     const char *variant = arguments.operand[0];
-    if (variant && !target_read(&start, variant, NULL, &status))
+    if (variant && (!target_read(&start, variant, NULL, &status) ||
+                    !engine_plays(&bench_command, &start.variant, &status)))
         return status;
     double before = seconds();
     uint64_t nodes = bw_bench(variant ? &start.variant : NULL);

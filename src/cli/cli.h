@@ -92,6 +92,10 @@ bool target_read(struct bw_position *position, const char *variant, const char *
 bool position_arguments(struct arguments *arguments, const struct command *command, int argc,
                         char **argv, struct bw_position *position, enum status *status);
 
+/* Whether the engine, which a command needs, plays a variant's game; complains if not. */
+bool engine_plays(const struct command *command, const struct bw_variant *variant,
+                  enum status *status);
+
 /* Plays the moves of a --moves option; complains of the first that is wrong. */
 enum status play_words(struct bw_position *position, const char *words);
 

@@ -130,7 +130,8 @@ static bool read_limits(struct match_plan *plan, const struct words *words, enum
 static bool read_player(struct match_plan *plan, int player, const char *text,
                         enum status *status) {
     struct bw_error error;
-    if (!player_name_read(&plan->player[player], text, &error)) {
+    if (!player_name_read(&plan->player[player], text, &error) ||
+        !player_plays(&plan->player[player], &plan->start.variant, &error)) {
         *status = complain_usage(&match_command, "%s", error.message);
         return false;
     }

@@ -370,12 +370,14 @@ static void list_seats(struct seats *seats) {
 }
 
 /* Seats whoever a name stands for; bots draw from the seed. */
-static bool seat_player(struct seat *seat, const char *name, uint64_t seed, enum status *status) {
+static bool seat_player(struct seat *seat, const struct bw_variant *variant, const char *name,
+                        uint64_t seed, enum status *status) {
     static const atomic_bool never;
     struct player_setup setup = {.limits = {.margin_ms = 1000}, .stop = &never};
     char reason[PLAYER_REASON_SIZE];
     struct bw_error error;
-    if (!player_name_read(&setup.name, name, &error)) {
+    if (!player_name_read(&setup.name, name, &error) ||
+        !player_plays(&setup.name, variant, &error)) {
         *status = complain_usage(&play_command, "%s", error.message);
         return false;
     }
@@ -423,18 +425,17 @@ static bool is_human(const char *name) {
 static bool seat_players(struct game *game, const struct seats *seats, uint64_t seed,
                          enum status *status) {
     const char *names[2] = {NULL, NULL};
-    int first = bw_first_side(&now(game)->variant), second = bw_opponent(first);
-    if (!read_seats(now(game)->variant.game, seats, names, status))
+    const struct bw_variant *variant = &now(game)->variant;
+    int first = bw_first_side(variant), second = bw_opponent(first);
+    if (!read_seats(variant->game, seats, names, status))
         return false;
     if (!names[first])
         names[first] = is_human(names[second]) ? usual_opponent : "human";
     if (!names[second])
         names[second] = is_human(names[first]) ? usual_opponent : "human";
-    return seat_player(&game->seat[0], names[0], 2 * seed, status) &&
-           seat_player(&game->seat[1], names[1], 2 * seed + 1, status);
+    return seat_player(&game->seat[0], variant, names[0], 2 * seed, status) &&
+           seat_player(&game->seat[1], variant, names[1], 2 * seed + 1, status);
 }
-
-/* ---- the command ---------------------------------------------------------------------------- */
 
 /* ---- the command ---------------------------------------------------------------------------- */
 

@@ -68,6 +68,16 @@ bool player_name_read(struct player_name *name, const char *text, struct bw_erro
     return true;
 }
 
+bool player_plays(const struct player_name *name, const struct bw_variant *variant,
+                  struct bw_error *error) {
+    if (name->kind != PLAYER_KIND_LEVEL || bw_search_plays(variant))
+        return true;
+    return bw_fail(error, BW_FAULT_USAGE, 0,
+                   "level %d is the engine, which does not play %s; random, greedy and ranked:1 to "
+                   "ranked:9 do",
+                   name->level, variant->game->title);
+}
+
 /* ---- players -------------------------------------------------------------------------------- */
 
 struct player {

@@ -29,6 +29,11 @@ struct player_name {
  * as long as the name. */
 bool player_name_read(struct player_name *name, const char *text, struct bw_error *error);
 
+/* Whether a player plays a variant's game, as all do but the levels, which are the engine; says in
+ * `error` who does if not. */
+bool player_plays(const struct player_name *name, const struct bw_variant *variant,
+                  struct bw_error *error);
+
 /* How long players may think. Either each move has a time or a number of nodes, or each player has
  * a clock for the game. */
 struct player_limits {

@@ -1,5 +1,6 @@
 /* VARIANT and --position, which most commands take, and what they say of a position. */
 #include "cli/cli.h"
+#include <burrow/search.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,6 +36,15 @@ bool position_arguments(struct arguments *arguments, const struct command *comma
     if (arguments->operand[0])
         return target_read(position, arguments->operand[0], text, status);
     *status = complain_usage(command, "which game? For example: burrow %s talpa", command->name);
+    return false;
+}
+
+bool engine_plays(const struct command *command, const struct bw_variant *variant,
+                  enum status *status) {
+    if (bw_search_plays(variant))
+        return true;
+    *status = complain(STATUS_USAGE, "'burrow %s' needs the engine, which does not play %s",
+                       command->name, variant->game->title);
     return false;
 }
 

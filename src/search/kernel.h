@@ -56,6 +56,7 @@ struct search_kernel {
     int (*features)(const struct bw_position *position, int numbers[MAX_FEATURES], int *phase);
 };
 
+/* NULL for a game that has none. */
 const struct search_kernel *bw_search_kernel(const struct bw_variant *variant);
 
 extern const struct search_kernel bw_talpa_kernel_64_base, bw_talpa_kernel_128_base,

@@ -71,7 +71,8 @@ static int64_t smaller(int64_t a, int64_t b) {
 bw_move bw_level_move(struct bw_search *search, const struct bw_position *position, int number,
                       struct bw_random *random, const struct bw_limits *limits) {
     assert(number >= 1 && number <= 9);
-    bool plays_out = bw_search_kernel(&position->variant)->plays_out;
+    const struct search_kernel *kernel = bw_search_kernel(&position->variant);
+    bool plays_out = kernel && kernel->plays_out;
     const struct level *level = plays_out ? &playout_levels[number] : &alpha_beta_levels[number];
     struct bw_limits own = {
         .depth = (int)smaller(level->depth, limits->depth),

@@ -33,6 +33,8 @@ int64_t bw_clock_ms(void) {
 /* ---- kernels -------------------------------------------------------------------------------- */
 
 const struct search_kernel *bw_search_kernel(const struct bw_variant *variant) {
+    static const struct bw_game *const games[] = {&bw_talpa_game, &bw_fourmation_game};
+    const int game_count = sizeof games / sizeof *games;
     static const struct search_kernel *const kernels[][POSITION_WIDTHS] = {
         {&bw_talpa_kernel_64_base, &bw_talpa_kernel_128_base, &bw_talpa_kernel_256_base},
         {&bw_fourmation_kernel_64_base, &bw_fourmation_kernel_128_base,
@@ -42,13 +44,21 @@ const struct search_kernel *bw_search_kernel(const struct bw_variant *variant) {
         {&bw_fourmation_kernel_64_v3, &bw_fourmation_kernel_128_v3, &bw_fourmation_kernel_256_v3},
 #endif
     };
-    assert(variant->game == &bw_talpa_game || variant->game == &bw_fourmation_game);
-    int game = variant->game == &bw_talpa_game ? 0 : 1;
-    return kernels[(bw_cpu_has_v3() ? 2 : 0) + game][position_width(variant->size)];
+    int game = 0;
+    while (game < game_count && games[game] != variant->game)
+        game++;
+    if (game == game_count)
+        return NULL;
+    return kernels[(bw_cpu_has_v3() ? game_count : 0) + game][position_width(variant->size)];
+}
+
+bool bw_search_plays(const struct bw_variant *variant) {
+    return bw_search_kernel(variant) != NULL;
 }
 
 int bw_evaluate(const struct bw_position *position) {
-    return bw_search_kernel(&position->variant)->evaluate(position);
+    const struct search_kernel *kernel = bw_search_kernel(&position->variant);
+    return kernel ? kernel->evaluate(position) : 0;
 }
 
 /* ---- a search ------------------------------------------------------------------------------- */
@@ -163,7 +173,7 @@ static void join_workers(struct worker *workers, int count) {
 
 /* The memory that trees grow in, which is kept from run to run since to get it anew takes time. */
 static void *arena_of(struct bw_search *search, const struct search_kernel *kernel) {
-    if (!search->arena && kernel->plays_out)
+    if (!search->arena && kernel && kernel->plays_out)
         search->arena = aligned_alloc(64, search->table_words * sizeof *search->table);
     return search->arena;
 }
@@ -189,7 +199,7 @@ bw_move bw_search_run(struct bw_search *search, const struct bw_position *positi
         .nodes = &search->nodes,
     };
     bw_move moves[BW_MAX_MOVES];
-    int count = bw_moves(position, moves);
+    int count = kernel ? bw_moves(position, moves) : 0; /* nothing is known of other games */
     struct search_line *lines = malloc(BW_MAX_LINES * sizeof *lines);
     bw_move best = count > 0 ? moves[0] : BW_NO_MOVE;
     atomic_store(&search->nodes, 0);

@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# A game that the engine does not play, as each new one is at first: people and bots do, and all that
+# needs the engine says so. The program is one whose list has the template game in it.
+# shellcheck disable=SC2317,SC2329 # run_tests calls the functions
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+source "$(dirname "$0")/lib.sh" "$@"
+
+game_without_an_engine_is_there() {
+    run show template
+    expect_success
+    expect_out_has 'Corners 4x4'
+    run perft template:size=3 2
+    expect_success
+    expect_last_line 'nodes 72'
+}
+
+people_and_bots_play_it() {
+    typed a1 quit
+    play template --white human --black greedy --seed 1
+    play template --white ranked:9 --black random --seed 1
+    run match template --first greedy --second random --games 20 --seed 1
+    expect_status 0
+    [[ $(tail -n 1 "$work/out") =~ ^score\ [0-9]+-[0-9]+-[0-9]+\ elo ]] ||
+        fail "expected a score, got $(shown "$work/out")"
+}
+
+analysis_and_bench_are_refused() {
+    run analyse template
+    expect_refusal 2 "'burrow analyse' needs the engine, which does not play Corners"
+    run analyse template --json
+    expect_refusal 2 'which does not play Corners'
+    run bench template
+    expect_refusal 2 "'burrow bench' needs the engine, which does not play Corners"
+}
+
+levels_are_refused() {
+    local level=' is the engine, which does not play Corners; random, greedy and ranked:1 to ranked:9 do'
+    run play template
+    expect_refusal 2 "level 3$level"
+    run play template --white random --black 9
+    expect_refusal 2 "level 9$level"
+    run match template --first random --second 5 --games 2
+    expect_refusal 2 "level 5$level"
+}
+
+games_with_an_engine_have_it() {
+    run analyse 4mation:size=5
+    expect_success
+    run match talpa:size=4 --first 2 --second random --games 2 --seed 1
+    expect_status 0
+}
+
+run_tests
