@@ -247,6 +247,48 @@ static void several_lines_are_different_moves_in_falling_order(void **state) {
     assert_int_equal(last.reports, 4 * 5);
 }
 
+/* What a client of the protocol knows: of each rank the move that was reported last. */
+struct ranks {
+    bw_move move[BW_MAX_LINES];
+    int score[BW_MAX_LINES];
+    int count;
+};
+
+static void keep_rank(void *context, const struct bw_info *info) {
+    struct ranks *ranks = context;
+    assert_in_range(info->rank, 1, ranks->count + 1);
+    if (info->rank > ranks->count)
+        ranks->count = info->rank;
+    ranks->move[info->rank - 1] = info->line[0];
+    ranks->score[info->rank - 1] = info->score;
+}
+
+static void check_ranks(const struct ranks *ranks, bw_move best) {
+    assert_int_equal(ranks->move[0], best);
+    for (int i = 0; i < ranks->count; i++) {
+        assert_in_range(ranks->score[i] + BW_MATE, 0, 2 * BW_MATE);
+        for (int k = 0; k < i; k++)
+            assert_int_not_equal(ranks->move[i], ranks->move[k]);
+    }
+}
+
+/* Wherever in a depth the search is stopped. */
+static void no_move_has_two_ranks(void **state) {
+    static const char *const variants[] = {"4mation", "talpa:size=6", "4mation:size=10"};
+    bw_search_set_lines(engine, 6);
+    for (int i = 0; i < 3; i++)
+        for (uint64_t nodes = 2; nodes < 40000; nodes += nodes / 16 + 1) {
+            struct bw_position p = start_of(variants[i]);
+            struct bw_limits limits = {.depth = 30, .nodes = nodes};
+            struct ranks ranks = {.count = 0};
+            bw_search_clear(engine);
+            bw_move best = bw_search_run(engine, &p, &limits, keep_rank, &ranks);
+            check_ranks(&ranks, best);
+            assert_true(ranks.count == 6 || nodes < 1000);
+        }
+    bw_search_set_lines(engine, 1);
+}
+
 static void lines_are_legal(void **state) {
     static const char *const variants[] = {"talpa:size=6", "4mation", "talpa:size=9",
                                            "4mation:size=12"};
@@ -378,6 +420,7 @@ int main(void) {
         cmocka_unit_test(limits_are_kept),
         cmocka_unit_test(a_stopped_search_still_has_a_legal_move),
         cmocka_unit_test(several_lines_are_different_moves_in_falling_order),
+        cmocka_unit_test(no_move_has_two_ranks),
         cmocka_unit_test(lines_are_legal),
         cmocka_unit_test(several_threads_prove_the_same),
         cmocka_unit_test(little_memory_is_enough),

@@ -29,7 +29,9 @@ struct bw_limits {
     int64_t hard_ms; /* after this much time the search ends; 0 for no limit */
 };
 
-/* One line of play that a search reports. */
+/* One line of play that a search reports. The lines of all ranks are reported together, the best
+ * first, each with another first move; where the search was stopped, the last ones may be a depth
+ * behind. */
 struct bw_info {
     int rank;  /* 1 for the best move, up to the number of lines */
     int depth; /* in plies */

@@ -40,10 +40,9 @@ int64_t analysis_ms(const struct analysis *analysis) {
     return process_now() - analysis->start_ms;
 }
 
-/* Makes place for a line at its rank. The list is one of different moves, the best first: a move
- * that comes up leaves its old place, and one that is new pushes the last one out. A search that
- * ends in the middle of a depth reports only the first lines of it, and the moves that were there
- * before come behind them. */
+/* Makes place for a line at its rank. The list is one of different moves, the best first, also while
+ * only the first ranks of a depth were reported: a move that comes up leaves its old place, and one
+ * that is new pushes the last one out. */
 static void make_place(struct analysis *analysis, int rank, bw_move move) {
     int old = 0;
     while (old < analysis->count && analysis->found[old].line[0] != move)

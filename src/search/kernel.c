@@ -670,6 +670,21 @@ static void sort_line(struct thread *thread, int place) {
     thread->root[place] = line;
 }
 
+/* Reports all lines if one of them is new, those too that a stop has left a depth behind: the new one
+ * has pushed them down, and whoever keeps the lines by their ranks would have a move twice. Only
+ * what was never looked at has nothing to report. */
+static void report_lines(struct thread *thread, int wanted, int depth, struct search_line *lines) {
+    int hashfull = table_fullness(thread);
+    bool news = false;
+    for (int i = 0; i < wanted; i++) {
+        fill_line(thread, &thread->root[i], &lines[i]);
+        news |= lines[i].depth == depth;
+    }
+    for (int i = 0; news && i < wanted; i++)
+        if (lines[i].depth > 0)
+            report(thread, &lines[i], i + 1, hashfull);
+}
+
 /* One depth for all lines; false if it was stopped. *proved says whether all of it is. */
 static bool search_depth(struct thread *thread, int wanted, int depth, struct search_line *lines,
                          bool *proved) {
@@ -684,12 +699,7 @@ static bool search_depth(struct thread *thread, int wanted, int depth, struct se
         if (thread->stopped)
             break;
     }
-    for (int i = 0; i < wanted; i++) {
-        bool searched = thread->root[i].depth == depth;
-        fill_line(thread, &thread->root[i], &lines[i]);
-        if (searched)
-            report(thread, &lines[i], i + 1, table_fullness(thread));
-    }
+    report_lines(thread, wanted, depth, lines);
     return !thread->stopped;
 }
 

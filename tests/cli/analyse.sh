@@ -231,7 +231,7 @@ lines_are_at_most_as_many_as_moves() {
         fail "expected all nine moves, got $(shown "$work/out")"
 }
 
-# Of a depth that the end of time cuts off, the search tells only the first lines.
+# Of a depth that the end of time cuts off, only the first lines are new.
 each_line_begins_with_another_move() {
     local time game
     for time in 0.01 0.02 0.03 0.05 0.08 0.1 0.12 0.15; do
