@@ -90,7 +90,9 @@ BW_API uint64_t bw_search_nodes(const struct bw_search *search);
 
 /* Searches fixed positions of a settled variant (NULL: of several), always in the same way and with
  * one thread, and returns how many positions that took: the signature of the search, which is the
- * same on every machine. 0 without memory. */
+ * same on every machine, and 0 where all is clear at first sight. BW_BENCH_FAILED without memory, or
+ * when the engine does not play the game. */
+#define BW_BENCH_FAILED UINT64_MAX
 BW_API uint64_t bw_bench(const struct bw_variant *variant);
 
 /* What the engine thinks of a position without looking ahead, for the side to move; 0 where it does

@@ -25,13 +25,6 @@ static double seconds(void) {
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-/* Whether there is memory for a search; a signature of 0 may also mean that there was none. */
-static bool can_search(void) {
-    struct bw_search *search = bw_search_new();
-    bw_search_free(search);
-    return search != NULL;
-}
-
 static void print_result(uint64_t nodes, uint64_t speed, bool as_json) {
     struct json json = {0};
     if (!as_json) {
@@ -58,7 +51,7 @@ static enum status run(int argc, char **argv) {
     double before = seconds();
     uint64_t nodes = bw_bench(variant ? &start.variant : NULL);
     double spent = seconds() - before;
-    if (nodes == 0 && !can_search())
+    if (nodes == BW_BENCH_FAILED)
         return complain(STATUS_FAILED, "there is not enough memory to search");
     print_result(nodes, (uint64_t)((double)nodes / (spent > 0 ? spent : 1e-9)), arguments.json);
     return STATUS_DONE;

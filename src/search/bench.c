@@ -8,7 +8,8 @@
 
 enum {
     GAMES = 4,
-    LATE_NODES = 100000
+    LATE_NODES = 100000,
+    HASH_MEGABYTES = 16
 };
 
 /* A depth that takes a fraction of a second. */
@@ -36,43 +37,58 @@ static struct bw_position random_position(const struct bw_variant *variant, uint
     return position;
 }
 
-static uint64_t run(struct bw_search *search, const struct bw_variant *variant) {
-    int squares = variant->size * variant->size;
-    uint64_t nodes = 0;
-    for (int game = 0; game < GAMES; game++) {
-        struct bw_limits shallow = {.depth = early_depth(variant)}, late = {.nodes = LATE_NODES};
-        struct bw_position position = random_position(variant, (uint64_t)game, game * squares / 16);
-        bw_search_clear(search);
-        bw_search_run(search, &position, &shallow, NULL, NULL);
-        nodes += bw_search_nodes(search);
-        position = random_position(variant, 100 + (uint64_t)game, squares * 7 / 16);
-        bw_search_clear(search);
-        bw_search_run(search, &position, &late, NULL, NULL);
-        nodes += bw_search_nodes(search);
-    }
-    return nodes;
+static void note_report(void *context, const struct bw_info *info) {
+    (void)info;
+    *(bool *)context = true;
 }
 
-uint64_t bw_bench(const struct bw_variant *variant) {
+/* Adds the positions that a search looks at. Every search reports something in the end, so one that
+ * does not had no memory, and the sum would be wrong: returns false. */
+static bool add_search(struct bw_search *search, const struct bw_position *position,
+                       struct bw_limits limits, uint64_t *nodes) {
+    bool reported = false;
+    bw_search_clear(search);
+    bw_search_run(search, position, &limits, note_report, &reported);
+    *nodes += bw_search_nodes(search);
+    return reported;
+}
+
+static bool add_variant(struct bw_search *search, const struct bw_variant *variant,
+                        uint64_t *nodes) {
+    struct bw_limits shallow = {.depth = early_depth(variant)}, late = {.nodes = LATE_NODES};
+    int squares = variant->size * variant->size;
+    for (int game = 0; game < GAMES; game++) {
+        struct bw_position early = random_position(variant, (uint64_t)game, game * squares / 16);
+        struct bw_position advanced =
+            random_position(variant, 100 + (uint64_t)game, squares * 7 / 16);
+        if (!add_search(search, &early, shallow, nodes) ||
+            !add_search(search, &advanced, late, nodes))
+            return false;
+    }
+    return true;
+}
+
+static bool add_usual(struct bw_search *search, uint64_t *nodes) {
     static const char *const usual[] = {"talpa",
                                         "talpa:size=6",
                                         "talpa:size=10",
                                         "4mation",
                                         "4mation:size=10,blocked=opponent",
                                         "talpa:size=16"};
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++) {
+        struct bw_variant variant;
+        if (!bw_variant_read(&variant, usual[i], NULL) || !bw_variant_settle(&variant, 0, NULL) ||
+            !add_variant(search, &variant, nodes))
+            return false;
+    }
+    return true;
+}
+
+uint64_t bw_bench(const struct bw_variant *variant) {
     struct bw_search *search = bw_search_new();
     uint64_t nodes = 0;
-    if (!search || !bw_search_set_hash(search, 16)) {
-        bw_search_free(search);
-        return 0;
-    }
-    if (variant)
-        nodes = run(search, variant);
-    for (size_t i = 0; !variant && i < sizeof usual / sizeof *usual; i++) {
-        struct bw_variant settled;
-        if (bw_variant_read(&settled, usual[i], NULL) && bw_variant_settle(&settled, 0, NULL))
-            nodes += run(search, &settled);
-    }
+    bool counted = search && bw_search_set_hash(search, HASH_MEGABYTES) &&
+                   (variant ? add_variant(search, variant, &nodes) : add_usual(search, &nodes));
     bw_search_free(search);
-    return nodes;
+    return counted ? nodes : BW_BENCH_FAILED;
 }
