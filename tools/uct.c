@@ -18,6 +18,7 @@
 #include "protocol/handler.h"
 #include "protocol/words.h"
 #include "search/kernel.h"
+#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -53,6 +54,7 @@ static const struct uct_kernel *find_kernel(const struct bw_variant *variant) {
 #endif
     };
     int game = variant->game == &bw_talpa_game ? 0 : 1;
+    assert(game == 0 || variant->game == &bw_fourmation_game);
     return kernels[(bw_cpu_has_v3() ? 2 : 0) + game][position_width(variant->size)];
 }
 

@@ -44,7 +44,8 @@ static enum status run(int argc, char **argv) {
         return complain_usage(&engine_command, "--json goes only with --check: the engine itself "
                                                "speaks its protocol, and has no result");
     if (!check)
-        return serve(&start.variant);
+        return engine_plays(&engine_command, &start.variant, &status) ? serve(&start.variant)
+                                                                      : status;
     if (strspn(check, " \t") == strlen(check))
         return complain_usage(&engine_command, "--check needs the command line of an engine");
     return check_engine(&start.variant, check, arguments.json);

@@ -24,13 +24,15 @@ people_and_bots_play_it() {
         fail "expected a score, got $(shown "$work/out")"
 }
 
-analysis_and_bench_are_refused() {
+analysis_bench_and_protocol_are_refused() {
     run analyse template
     expect_refusal 2 "'burrow analyse' needs the engine, which does not play Corners"
     run analyse template --json
     expect_refusal 2 'which does not play Corners'
     run bench template
     expect_refusal 2 "'burrow bench' needs the engine, which does not play Corners"
+    run engine template
+    expect_refusal 2 "'burrow engine' needs the engine, which does not play Corners"
 }
 
 levels_are_refused() {
