@@ -151,9 +151,11 @@ static void tree_report(struct thread *thread, const struct tree *tree, int want
                         struct search_line *lines) {
     bool used[BW_MAX_MOVES] = {false};
     for (int rank = 0; rank < wanted; rank++) {
-        int best = -1;
-        for (int i = 0; i < thread->root_count; i++)
-            if (!used[i] && (best < 0 || root_better(thread, tree, i, best)))
+        int best = 0;
+        while (used[best])
+            best++;
+        for (int i = best + 1; i < thread->root_count; i++)
+            if (!used[i] && root_better(thread, tree, i, best))
                 best = i;
         struct root_move root = thread->root[best];
         used[best] = true;
