@@ -1,4 +1,5 @@
-/* Talpa as the search sees it: positions that carry the regions flooded from the four edges.
+/* Talpa as the search sees it: positions that carry what the regions flooded from the four edges
+ * touch. What of that is empty is the region itself.
  *
  * Regions only grow, and only when the emptied square touches them, so carrying them from a
  * position to the next costs little, and from them follows at once which pieces open a path. The
@@ -24,7 +25,6 @@ struct node_rules {
 /* The four edges as the mover sees them: 0 and 1 are his own two, 2 and 3 the enemy's. */
 struct node {
     board own, enemy;
-    board region[4];   /* the empty squares joined to the edge */
     board touching[4]; /* the squares on the edge or next to its region */
     int turn;
 };
@@ -55,8 +55,7 @@ static inline struct node node_load(const struct node_rules *rules,
     board empty = rules->frame.all & ~node.own & ~node.enemy;
     for (int i = 0; i < 4; i++) {
         board edge = rules->edge[position->turn ^ (i / 2)][i % 2];
-        node.region[i] = talpa_flood(edge, empty);
-        node.touching[i] = edge | board_neighbours(node.region[i]);
+        node.touching[i] = edge | board_neighbours(talpa_flood(edge, empty));
     }
     return node;
 }
@@ -87,6 +86,20 @@ static inline struct node_scan node_scan(const struct node_rules *rules, const s
     return scan;
 }
 
+/* Adds to the regions that an emptied square touches what it joins to them. A square that is in all
+ * of them already leads to nothing new, so the flood is short. */
+static inline void talpa_join(const struct node_rules *rules, struct node *node, board from) {
+    board known = ~board_none();
+    for (int i = 0; i < 4; i++)
+        if (board_any(node->touching[i] & from))
+            known &= node->touching[i];
+    board empty = rules->frame.all & ~node->own & ~node->enemy;
+    board joined = board_neighbours(talpa_flood(from, (empty & ~known) | from));
+    for (int i = 0; i < 4; i++)
+        if (board_any(node->touching[i] & from))
+            node->touching[i] |= joined;
+}
+
 /* Moves are a bit index in the low byte and another in the next. */
 static inline struct node node_play(const struct node_rules *rules, const struct node *node,
                                     unsigned move) {
@@ -97,16 +110,13 @@ static inline struct node node_play(const struct node_rules *rules, const struct
     next.turn = bw_opponent(node->turn);
     next.enemy = (node->own & ~from) | to;
     next.own = node->enemy & ~to;
-    board empty = rules->frame.all & ~next.own & ~next.enemy;
+    board touched = board_none();
     for (int i = 0; i < 4; i++) {
-        int seen = i ^ 2; /* his edges are the other's enemy's */
-        next.region[seen] = node->region[i];
-        next.touching[seen] = node->touching[i];
-        if (board_any(node->touching[i] & from)) {
-            next.region[seen] = talpa_flood(node->region[i] | from, empty);
-            next.touching[seen] |= board_neighbours(next.region[seen]);
-        }
+        next.touching[i] = node->touching[i ^ 2]; /* his edges are the other's enemy's */
+        touched |= next.touching[i];
     }
+    if (board_any(touched & from))
+        talpa_join(rules, &next, from);
     return next;
 }
 
@@ -129,6 +139,7 @@ static inline board talpa_parriers(const struct node *node, const struct node_sc
  * those moves: all that do not lose, but perhaps not all that allow the enemy to win at once. */
 struct node_choices {
     board movers[TALPA_DIRECTIONS + 1];
+    int before[TALPA_DIRECTIONS + 1]; /* how many moves come before those of a direction */
     int count;
 };
 
@@ -146,8 +157,10 @@ static inline struct node_choices node_choices(const struct node *node,
             choices.movers[direction] |= avengers[direction];
     }
     choices.count = 0;
-    for (int direction = 0; direction <= TALPA_DIRECTIONS; direction++)
+    for (int direction = 0; direction <= TALPA_DIRECTIONS; direction++) {
+        choices.before[direction] = choices.count;
         choices.count += board_count(choices.movers[direction]);
+    }
     return choices;
 }
 
@@ -170,12 +183,11 @@ static inline uint16_t node_slot_move(int slot) {
 
 /* The choice of a number of 32 random bits. */
 static inline int node_choice(const struct node_choices *choices, uint32_t number) {
-    int place = (int)((uint64_t)number * (uint64_t)choices->count >> 32), direction = 0, count;
-    while ((count = board_count(choices->movers[direction])) <= place) {
-        place -= count;
-        direction++;
-    }
-    return talpa_slot(direction, board_nth(choices->movers[direction], place));
+    int place = (int)((uint64_t)number * (uint64_t)choices->count >> 32), direction = 0;
+    for (int i = 1; i <= TALPA_DIRECTIONS; i++)
+        direction += place >= choices->before[i];
+    return talpa_slot(direction,
+                      board_nth(choices->movers[direction], place - choices->before[direction]));
 }
 
 static inline bool node_has_choice(const struct node_choices *choices, int slot) {
@@ -265,8 +277,8 @@ static inline void add_side(const struct node_rules *rules, const struct node *n
                             board own, board enemy, board movers, board mine, board theirs,
                             int sign, int features[FEATURES]) {
     const board *edge = rules->edge[first ? node->turn ^ 1 : node->turn];
-    features[F_STEPS] -=
-        sign * talpa_steps(rules, node->region[first], edge[0], edge[1], own, enemy);
+    board region = node->touching[first] & rules->frame.all & ~own & ~enemy;
+    features[F_STEPS] -= sign * talpa_steps(rules, region, edge[0], edge[1], own, enemy);
     features[F_SAFE] += sign * board_count(movers & ~theirs);
     features[F_FROZEN] += sign * board_count(own & theirs);
     features[F_LOADED] += sign * board_count(own & mine & ~theirs);
