@@ -234,8 +234,24 @@ static double proof_estimate(const struct bw_position *position) {
     return estimate;
 }
 
+/* Marks the root moves that an attempt has refuted, even if it came to no end, as lost. */
+static void mark_refuted(const struct thread *thread, struct tree *tree) {
+    struct arms *arms = arm_next(tree, 0);
+    for (int i = 0; i < thread->root_count; i++) {
+        const struct root_move *root = &thread->root[i];
+        uint32_t work;
+        if (!root->ends_game &&
+            known_answer(&thread->prover, &root->node, &root->scan, 0, &work) == YES)
+            *arm_bound(tree, root_arm(i)) = arm_lost;
+    }
+    for (int i = 0; i < thread->root_count; i++)
+        if (*arm_bound(tree, root_arm(i)) > *arm_bound(tree, root_arm(arms->best)))
+            arms->best = (uint16_t)i;
+    arm_settle(tree, 0);
+}
+
 /* Whether it is time for another attempt at a proof that has a chance, and if so, what came of it. */
-static bool tree_proves(struct thread *thread, const struct tree *tree, uint64_t *due) {
+static bool tree_proves(struct thread *thread, struct tree *tree, uint64_t *due) {
     uint64_t own = thread->nodes - thread->prover_nodes;
     if (own < *due || !may_prove(thread))
         return false;
@@ -247,6 +263,8 @@ static bool tree_proves(struct thread *thread, const struct tree *tree, uint64_t
     hint_at_rates(&tree->playouts, &thread->prover);
     bool proved = attempt_proof(thread, &thread->prover, limit);
     thread->prover_nodes = thread->nodes - own;
+    if (!proved)
+        mark_refuted(thread, tree);
     return proved;
 }
 
