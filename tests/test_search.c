@@ -5,6 +5,7 @@
 #include <burrow/level.h>
 #include <burrow/search.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -228,6 +229,20 @@ static void limits_are_kept(void **state) {
     assert_true(bw_search_nodes(engine) <= 5000);
 }
 
+/* What other threads look at counts, too; they may be a few rounds or positions ahead of it. */
+static void a_limit_of_nodes_is_one_for_all_threads(void **state) {
+    static const char *const variants[] = {"talpa", "4mation"};
+    bw_search_set_threads(engine, 2);
+    for (int i = 0; i < 2; i++) {
+        struct bw_position p = start_of(variants[i]);
+        struct bw_limits limits = {.nodes = 200000};
+        bw_search_clear(engine);
+        bw_search_run(engine, &p, &limits, NULL, NULL);
+        assert_in_range(bw_search_nodes(engine), 190000, 210000);
+    }
+    bw_search_set_threads(engine, 1);
+}
+
 static void a_stopped_search_still_has_a_legal_move(void **state) {
     struct bw_position p = start_of("talpa:size=16");
     struct bw_limits limits = {0};
@@ -277,15 +292,39 @@ static void no_move_has_two_ranks(void **state) {
     static const char *const variants[] = {"4mation", "talpa:size=6", "4mation:size=10"};
     bw_search_set_lines(engine, 6);
     for (int i = 0; i < 3; i++)
-        for (uint64_t nodes = 2; nodes < 40000; nodes += nodes / 16 + 1) {
+        for (uint64_t nodes = 1; nodes < 40000; nodes += nodes / 16 + 1) {
             struct bw_position p = start_of(variants[i]);
             struct bw_limits limits = {.depth = 30, .nodes = nodes};
             struct ranks ranks = {.count = 0};
             bw_search_clear(engine);
             bw_move best = bw_search_run(engine, &p, &limits, keep_rank, &ranks);
             check_ranks(&ranks, best);
-            assert_true(ranks.count == 6 || nodes < 1000);
+            assert_true(ranks.count == 6 || (ranks.count >= 1 && nodes < 1000));
         }
+    bw_search_set_lines(engine, 1);
+}
+
+static void every_line_of_an_endgame_is_proved(void **state) {
+    struct bw_random random;
+    bw_random_seed(&random, 5);
+    bw_search_set_lines(engine, 6);
+    for (int game = 0; game < 30; game++) {
+        struct bw_position p = start_of("talpa:size=5");
+        struct bw_limits limits = {.nodes = 100000000};
+        struct ranks ranks = {.count = 0};
+        for (int i = 0; i < 10 && bw_result(&p) == BW_UNDECIDED; i++)
+            bw_play(&p, any_move(&p, &random));
+        if (bw_result(&p) != BW_UNDECIDED)
+            continue;
+        bw_search_clear(engine);
+        bw_search_run(engine, &p, &limits, keep_rank, &ranks);
+        for (int i = 0; i < ranks.count; i++) {
+            struct bw_position next = p;
+            bw_play(&next, ranks.move[i]);
+            assert_true(abs(ranks.score[i]) >= BW_MATE_BOUND);
+            assert_int_equal(ranks.score[i] > 0 ? 1 : -1, -exact(&next));
+        }
+    }
     bw_search_set_lines(engine, 1);
 }
 
@@ -418,9 +457,11 @@ int main(void) {
         cmocka_unit_test(a_game_that_the_engine_does_not_know_has_no_best_move),
         cmocka_unit_test(one_thread_gives_the_same_answer_every_time),
         cmocka_unit_test(limits_are_kept),
+        cmocka_unit_test(a_limit_of_nodes_is_one_for_all_threads),
         cmocka_unit_test(a_stopped_search_still_has_a_legal_move),
         cmocka_unit_test(several_lines_are_different_moves_in_falling_order),
         cmocka_unit_test(no_move_has_two_ranks),
+        cmocka_unit_test(every_line_of_an_endgame_is_proved),
         cmocka_unit_test(lines_are_legal),
         cmocka_unit_test(several_threads_prove_the_same),
         cmocka_unit_test(little_memory_is_enough),

@@ -257,22 +257,26 @@ static void count_nodes(struct thread *thread) {
     thread->counted = thread->nodes;
 }
 
-/* Called for every position; ends the search by setting `stopped`. */
-static inline void check_limits(struct thread *thread) {
+/* What all threads have looked at, as far as they have counted it. */
+static inline uint64_t nodes_of_all(const struct thread *thread) {
+    return atomic_load_explicit(thread->job->nodes, memory_order_relaxed) + thread->nodes -
+           thread->counted;
+}
+
+/* Counts a position that is about to be looked at; or ends the search by setting `stopped`. */
+static inline void enter_node(struct thread *thread) {
     const struct bw_limits *limits = &thread->job->limits;
-    if (atomic_load_explicit(thread->job->stop, memory_order_relaxed)) {
+    if (atomic_load_explicit(thread->job->stop, memory_order_relaxed) ||
+        (thread->index == 0 && limits->nodes && nodes_of_all(thread) >= limits->nodes)) {
         thread->stopped = true;
         return;
     }
-    if (thread->index != 0)
+    if (++thread->nodes % CHECK_NODES != 0)
         return;
-    if (limits->nodes && thread->nodes >= limits->nodes)
+    count_nodes(thread);
+    if (thread->index == 0 && limits->hard_ms &&
+        bw_clock_ms() - thread->job->start_ms >= limits->hard_ms)
         thread->stopped = true;
-    if (thread->nodes % CHECK_NODES == 0) {
-        count_nodes(thread);
-        if (limits->hard_ms && bw_clock_ms() - thread->job->start_ms >= limits->hard_ms)
-            thread->stopped = true;
-    }
 }
 
 /* ---- the search ----------------------------------------------------------------------------- */
@@ -432,8 +436,7 @@ static struct value search_children(struct thread *thread, const struct node *no
 static struct value search(struct thread *thread, const struct node *node,
                            const struct node_scan *scan, int alpha, int beta, int depth, int ply) {
     thread->line_length[ply] = 0;
-    thread->nodes++;
-    check_limits(thread);
+    enter_node(thread);
     if (thread->stopped)
         return (struct value){0, false};
     if (depth <= 0 || ply >= MAX_PLY - 2)
@@ -658,7 +661,7 @@ static bool may_deepen(const struct thread *thread, int depth) {
 
 /* Whether the prover has a chance. A search to a given depth is not to see further than that. */
 static bool may_prove(const struct thread *thread) {
-    return thread->index == 0 && thread->job->lines == 1 && thread->job->limits.depth == 0 &&
+    return thread->index == 0 && thread->job->limits.depth == 0 &&
            thread->root_count <= PROVER_MOST_MOVES;
 }
 
@@ -707,6 +710,7 @@ static bool search_depth(struct thread *thread, int wanted, int depth, struct se
  * all do the same. */
 static int deepen(struct thread *thread, struct search_line *lines) {
     int wanted = thread->job->lines < thread->root_count ? thread->job->lines : thread->root_count;
+    bool proves = thread->job->lines == 1 && may_prove(thread); /* several lines prove themselves */
     for (int i = 0; i < wanted; i++)
         fill_line(thread, &thread->root[i], &lines[i]);
     for (int depth = 1 + thread->index % 2; may_deepen(thread, depth); depth++) {
@@ -716,14 +720,14 @@ static int deepen(struct thread *thread, struct search_line *lines) {
         uint64_t used = thread->nodes - thread->prover_nodes;
         for (int i = 0; i < thread->root_count; i++)
             thread->root_order[i] = i;
-        if (may_prove(thread) && attempt_proof(thread, &thread->prover, used)) {
+        if (proves && attempt_proof(thread, &thread->prover, used)) {
             fill_line(thread, &thread->root[0], &lines[0]);
             report(thread, &lines[0], 1, table_fullness(thread));
             break;
         }
         thread->prover_nodes = thread->nodes - used;
     }
-    if (may_prove(thread) && thread->job->contempt && lines[0].proved_draw) {
+    if (proves && thread->job->contempt && lines[0].proved_draw) {
         set_traps(thread, &thread->prover);
         fill_line(thread, &thread->root[0], &lines[0]);
     }

@@ -157,8 +157,7 @@ static enum answer prove(struct thread *thread, struct prover *prover, const str
                          const struct node_scan *scan, int goal) {
     uint64_t before = prover->nodes++;
     int count;
-    thread->nodes++;
-    check_limits(thread);
+    enter_node(thread);
     if (thread->stopped || prover->nodes >= prover->limit)
         return UNKNOWN;
     enum answer answer = prover_expand(thread, prover, node, scan, goal, &count);

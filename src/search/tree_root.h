@@ -12,6 +12,7 @@
 enum {
     ROOT_FIRST = LANES,                       /* the first arm of the root */
     TREE_CHECK_ROUNDS = WIDTH == 64 ? 16 : 1, /* between two looks at the clock */
+    TREE_SHARE_ROUNDS = 64,                   /* between two looks at what other threads found */
     TREE_FIRST_REPORT = 64,                   /* rounds; then after twice as many, and so on */
     TREE_FIRST_PROOF = 500, /* positions; then, too, after twice as many, and so on */
     TREE_PROOF_SHARE = 2,   /* an attempt takes so many positions for each of the tree's */
@@ -133,6 +134,25 @@ static void tree_line(struct thread *thread, const struct tree *tree, uint32_t a
                                                           : root->length - BW_MATE;
 }
 
+/* Fills in a root move that the prover has an answer to; false if it has none. */
+static bool prover_line(struct thread *thread, struct root_move *root) {
+    struct bw_position position = thread->job->position;
+    uint32_t work;
+    int plies;
+    if (!thread->prover.table || root->ends_game)
+        return false;
+    enum answer answer = known_answer(&thread->prover, &root->node, &root->scan, 0, &work);
+    if (answer == UNKNOWN || work == 0)
+        return false;
+    bw_play(&position, root->move);
+    root->length = 1 + proved_line(thread, &thread->prover, position, 0, answer == YES,
+                                   root->line + 1, &plies);
+    root->exact = root->value.proved = true;
+    root->depth = root->length;
+    root->value.score = answer == NO ? BW_MATE - 1 - plies : 1 + plies - BW_MATE;
+    return true;
+}
+
 static int tree_fullness(const struct tree *tree) {
     return (int)(UINT64_C(1000) * tree->used / tree->room);
 }
@@ -159,7 +179,8 @@ static void tree_report(struct thread *thread, const struct tree *tree, int want
                 best = i;
         struct root_move root = thread->root[best];
         used[best] = true;
-        tree_line(thread, tree, root_arm(best), &root);
+        if (!prover_line(thread, &root))
+            tree_line(thread, tree, root_arm(best), &root);
         fill_line(thread, &root, &lines[rank]);
         report(thread, &lines[rank], rank + 1, tree_fullness(tree));
     }
@@ -183,20 +204,44 @@ static void tree_take_over(struct thread *thread, struct tree *tree) {
 
 /* ---- growing -------------------------------------------------------------------------------- */
 
+/* Whether there is nothing left to find out: the root is decided, or where several lines are wanted,
+ * all of these. */
+static bool tree_is_done(const struct thread *thread, const struct tree *tree) {
+    int open = 0, won = 0;
+    if (thread->job->lines == 1)
+        return arm_decided(tree, 0);
+    for (int i = 0; i < thread->root_count; i++) {
+        open += !arm_decided(tree, root_arm(i));
+        won += *arm_bound(tree, root_arm(i)) == arm_won;
+    }
+    return open == 0 || won >= thread->job->lines;
+}
+
+/* Has the next round go through the most promising root move that is open. */
+static void aim_at_open(const struct thread *thread, struct tree *tree) {
+    uint16_t *best = &arm_next(tree, 0)->best;
+    for (int i = 0; i < thread->root_count; i++)
+        if (!arm_decided(tree, root_arm(i)) &&
+            (arm_decided(tree, root_arm(*best)) ||
+             *arm_bound(tree, root_arm(i)) > *arm_bound(tree, root_arm(*best))))
+            *best = (uint16_t)i;
+}
+
 /* Whether there may be another round, which looks at `longest` positions at most. */
 static bool tree_may_go_on(struct thread *thread, const struct tree *tree, int longest) {
     const struct bw_limits *limits = &thread->job->limits;
     if (atomic_load_explicit(thread->job->stop, memory_order_relaxed) || thread->stopped ||
-        arm_decided(tree, 0) || tree->playouts.round == TREE_MOST_ROUNDS)
+        tree_is_done(thread, tree) || tree->playouts.round == TREE_MOST_ROUNDS)
         return false;
+    if (tree->playouts.round % TREE_CHECK_ROUNDS == 0)
+        count_nodes(thread);
     if (thread->index != 0)
         return true;
     if (limits->nodes && tree->playouts.round > 0 &&
-        thread->nodes + (uint64_t)longest > limits->nodes)
+        nodes_of_all(thread) + (uint64_t)longest > limits->nodes)
         return false;
     if (tree->playouts.round % TREE_CHECK_ROUNDS != 0)
         return true;
-    count_nodes(thread);
     int64_t time = bw_clock_ms() - thread->job->start_ms;
     return (!limits->hard_ms || time < limits->hard_ms) &&
            (!limits->soft_ms || time < limits->soft_ms);
@@ -234,23 +279,34 @@ static double proof_estimate(const struct bw_position *position) {
     return estimate;
 }
 
-/* Marks the root moves that an attempt has refuted, even if it came to no end, as lost. */
-static void mark_refuted(const struct thread *thread, struct tree *tree) {
-    struct arms *arms = arm_next(tree, 0);
+/* Tries to answer the root moves of the lines that are wanted, each with its share of positions. */
+static void attempt_lines(struct thread *thread, struct prover *prover, uint64_t nodes) {
+    int lines = thread->job->lines < thread->root_count ? thread->job->lines : thread->root_count;
+    prover_grow(prover, 2 * nodes);
+    prover->nodes = 0;
+    for (int i = 0; i < lines && prover->table; i++) {
+        prover->limit = prover->nodes + (nodes - prover->nodes) / (uint64_t)(lines - i);
+        prove_root_move(thread, prover, &thread->root[thread->root_order[i]], 1);
+    }
+}
+
+/* Marks the root moves that the prover has answered, even if its attempt came to no end. */
+static void mark_answers(const struct thread *thread, struct tree *tree) {
     for (int i = 0; i < thread->root_count; i++) {
         const struct root_move *root = &thread->root[i];
         uint32_t work;
-        if (!root->ends_game &&
-            known_answer(&thread->prover, &root->node, &root->scan, 0, &work) == YES)
-            *arm_bound(tree, root_arm(i)) = arm_lost;
+        enum answer answer = UNKNOWN;
+        if (!root->ends_game)
+            answer = known_answer(&thread->prover, &root->node, &root->scan, 0, &work);
+        if (answer != UNKNOWN)
+            *arm_bound(tree, root_arm(i)) = answer == YES ? arm_lost : arm_won;
     }
-    for (int i = 0; i < thread->root_count; i++)
-        if (*arm_bound(tree, root_arm(i)) > *arm_bound(tree, root_arm(arms->best)))
-            arms->best = (uint16_t)i;
     arm_settle(tree, 0);
+    aim_at_open(thread, tree);
 }
 
-/* Whether it is time for another attempt at a proof that has a chance, and if so, what came of it. */
+/* Whether it is time for another attempt at a proof that has a chance, and if so, whether it has
+ * decided the root. */
 static bool tree_proves(struct thread *thread, struct tree *tree, uint64_t *due) {
     uint64_t own = thread->nodes - thread->prover_nodes;
     if (own < *due || !may_prove(thread))
@@ -259,12 +315,16 @@ static bool tree_proves(struct thread *thread, struct tree *tree, uint64_t *due)
     uint64_t limit = TREE_PROOF_SHARE * own;
     if (TREE_PROOF_CHANCE * (double)limit < proof_estimate(&thread->job->position))
         return false;
+    bool proved = false;
     order_by_visits(thread, tree);
     hint_at_rates(&tree->playouts, &thread->prover);
-    bool proved = attempt_proof(thread, &thread->prover, limit);
+    if (thread->job->lines > 1)
+        attempt_lines(thread, &thread->prover, limit);
+    else
+        proved = attempt_proof(thread, &thread->prover, limit);
     thread->prover_nodes = thread->nodes - own;
-    if (!proved)
-        mark_refuted(thread, tree);
+    if (!proved && thread->prover.table)
+        mark_answers(thread, tree);
     return proved;
 }
 
@@ -272,6 +332,8 @@ static void grow_once(struct thread *thread, struct tree *tree, const struct nod
     int place = arm_next(tree, 0)->best;
     int32_t wins = arm_wins(tree, root_arm(place));
     tree_round(thread, tree, root);
+    if (arm_decided(tree, root_arm(arm_next(tree, 0)->best)))
+        aim_at_open(thread, tree);
     if (thread->index != 0)
         tree_hand_over(thread, place, arm_wins(tree, root_arm(place)) - wins);
 }
@@ -289,6 +351,8 @@ static int grow(struct thread *thread, struct tree *tree, struct search_line *li
         grow_once(thread, tree, &root);
         if (thread->index != 0)
             continue;
+        if (thread->job->threads > 1 && tree->playouts.round % TREE_SHARE_ROUNDS == 0)
+            tree_take_over(thread, tree);
         proved = tree_proves(thread, tree, &proof_due);
         if (!proved && tree->playouts.round == report_due) {
             tree_take_over(thread, tree);
