@@ -6,24 +6,16 @@
  * The answers must agree. `bench_endgame PIECES POSITIONS [SEED]` does so for one number of pieces;
  * without arguments it is a table that takes a minute or two. */
 #define _POSIX_C_SOURCE 200809L
+#include "bench.h"
 #include "games/cpu.h"
 #include "plain.h"
 #include <burrow/classic.h>
 #include <burrow/search.h>
 #include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <time.h>
 
 enum {
     LEVEL_9_MS = 3000
 };
-
-static double seconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 static struct plain_result search_plainly(const struct bw_position *position) {
 #if defined(BURROW_HAVE_V3)
@@ -38,11 +30,10 @@ static int pieces_of(const struct bw_position *position) {
 }
 
 /* Plays at random until so many pieces are left; again from the start where a game ends before. */
-static struct bw_position random_position(const struct bw_variant *variant, int pieces,
-                                          struct bw_random *random) {
+static struct bw_position random_position(int pieces, struct bw_random *random) {
     struct bw_position position;
     do {
-        bw_position_start(&position, variant);
+        position = start_of("talpa");
         while (bw_result(&position) == BW_UNDECIDED && pieces_of(&position) > pieces)
             bw_play(&position, bw_classic_random(&position, random));
     } while (bw_result(&position) != BW_UNDECIDED);
@@ -67,7 +58,7 @@ static void note_proof(void *context, const struct bw_info *info) {
     *proof = (struct proof){.proved = true, .wins = info->score > 0, .time_ms = info->time_ms};
 }
 
-static void run_row(const struct bw_variant *variant, int pieces, int positions, uint64_t seed) {
+static void run_row(int pieces, int positions, uint64_t seed) {
     struct bw_search *search = bw_search_new();
     struct bw_random random;
     struct account plain = {0}, ours = {0};
@@ -76,7 +67,7 @@ static void run_row(const struct bw_variant *variant, int pieces, int positions,
         exit(1);
     bw_random_seed(&random, seed);
     for (int i = 0; i < positions; i++) {
-        struct bw_position position = random_position(variant, pieces, &random);
+        struct bw_position position = random_position(pieces, &random);
         struct proof proof = {.proved = false};
         struct bw_limits limits = {0};
         double begin = seconds();
@@ -104,18 +95,14 @@ static void run_row(const struct bw_variant *variant, int pieces, int positions,
 }
 
 int main(int argc, char **argv) {
-    struct bw_variant variant;
-    struct bw_error error;
-    if (!bw_variant_read(&variant, "talpa", &error) || !bw_variant_settle(&variant, 0, &error))
-        return 1;
     puts("endgames of Talpa 8x8: means of a plain search and of the engine until it has a proof\n");
     puts("pieces positions  plain million       ms ours million         ms    ratio   3 s");
     if (argc >= 3) {
-        run_row(&variant, atoi(argv[1]), atoi(argv[2]), argc > 3 ? strtoull(argv[3], NULL, 10) : 1);
+        run_row(atoi(argv[1]), atoi(argv[2]), argc > 3 ? strtoull(argv[3], NULL, 10) : 1);
         return 0;
     }
-    run_row(&variant, 36, 100, 1);
-    run_row(&variant, 38, 100, 1);
-    run_row(&variant, 40, 10, 1);
+    run_row(36, 100, 1);
+    run_row(38, 100, 1);
+    run_row(40, 10, 1);
     return 0;
 }

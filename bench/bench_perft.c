@@ -6,36 +6,16 @@
  * mean little by themselves, and the best of several rounds is the least disturbed one. Every
  * count is checked against the other, so that nothing fast and wrong is praised. */
 #define _POSIX_C_SOURCE 200809L
+#include "bench.h"
 #include "games/cpu.h"
 #include "games/fourmation.h"
 #include "games/talpa_width.h"
 #include "slow/slow.h"
 #include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <time.h>
 
 enum {
     ROUNDS = 5
 };
-
-static double seconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
-static struct bw_position start_of(const char *text) {
-    struct bw_variant variant;
-    struct bw_position position;
-    struct bw_error error;
-    if (!bw_variant_read(&variant, text, &error) || !bw_variant_settle(&variant, 0, &error)) {
-        fprintf(stderr, "%s: %s\n", text, error.message);
-        exit(1);
-    }
-    bw_position_start(&position, &variant);
-    return position;
-}
 
 typedef uint64_t counter(const struct bw_position *position, int depth);
 

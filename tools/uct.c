@@ -18,7 +18,6 @@
 #include "protocol/handler.h"
 #include "protocol/words.h"
 #include "search/kernel.h"
-#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -44,6 +43,7 @@ struct player {
     const struct bw_ugi *ugi; /* whose stop counts, too; NULL for none */
 };
 
+/* NULL for a game that it cannot play. */
 static const struct uct_kernel *find_kernel(const struct bw_variant *variant) {
     static const struct uct_kernel *const kernels[][POSITION_WIDTHS] = {
         {&uct_talpa_64_base, &uct_talpa_128_base, &uct_talpa_256_base},
@@ -53,8 +53,11 @@ static const struct uct_kernel *find_kernel(const struct bw_variant *variant) {
         {&uct_fourmation_64_v3, &uct_fourmation_128_v3, &uct_fourmation_256_v3},
 #endif
     };
-    int game = variant->game == &bw_talpa_game ? 0 : 1;
-    assert(game == 0 || variant->game == &bw_fourmation_game);
+    static const struct bw_game *const games[] = {&bw_talpa_game, &bw_fourmation_game};
+    int game = 0;
+    while (games[game] != variant->game)
+        if (++game == 2)
+            return NULL;
     return kernels[(bw_cpu_has_v3() ? 2 : 0) + game][position_width(variant->size)];
 }
 
@@ -252,9 +255,11 @@ static int serve(struct player *player, uint64_t seed) {
 
 static int play(struct player *player, const struct options *options) {
     struct uct_tree *tree = &player->search.tree;
+    player->kernel = find_kernel(&player->variant);
+    if (!player->kernel)
+        return complain(FAILED, "it plays Talpa and 4Mation only");
     if (!uct_tree_new(tree, MEGABYTES))
         return complain(FAILED, "there is no memory for the tree");
-    player->kernel = find_kernel(&player->variant);
     player->most_playouts = options->playouts;
     player->search.must_end = must_end;
     player->search.context = player;
