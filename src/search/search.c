@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 struct bw_search {
     atomic_uint_fast64_t *table;
@@ -83,10 +84,23 @@ void bw_search_free(struct bw_search *search) {
     free(search);
 }
 
+/* Whether the machine has so much memory, and as much again for trees and proofs. Asking for it
+ * does not tell: it is given out as it is used, and who uses more than there is, is ended. */
+static bool memory_is_there(int megabytes) {
+#if defined(_SC_PHYS_PAGES)
+    long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+    return pages <= 0 || size <= 0 ||
+           (double)megabytes * 2 * 1048576 < (double)pages * (double)size;
+#else
+    (void)megabytes;
+    return true;
+#endif
+}
+
 bool bw_search_set_hash(struct bw_search *search, int megabytes) {
     assert(megabytes >= 1 && megabytes <= BW_MAX_HASH);
     size_t words = (size_t)megabytes << 17;
-    atomic_uint_fast64_t *table = calloc(words, sizeof *table);
+    atomic_uint_fast64_t *table = memory_is_there(megabytes) ? calloc(words, sizeof *table) : NULL;
     if (!table)
         return false;
     free(search->table);
