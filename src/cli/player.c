@@ -10,7 +10,7 @@
 #include <strings.h>
 
 enum {
-    HASH_MEGABYTES = 16
+    LITTLE_HASH = 16 /* megabytes: enough for all levels that are limited by positions */
 };
 
 /* ---- names ---------------------------------------------------------------------------------- */
@@ -89,7 +89,9 @@ struct player {
 
 static bool make_search(struct player *player) {
     player->search = bw_search_new();
-    if (!player->search || !bw_search_set_hash(player->search, HASH_MEGABYTES))
+    if (!player->search)
+        return false;
+    if (player->setup.name.level < 9 && !bw_search_set_hash(player->search, LITTLE_HASH))
         return false;
     if (player->setup.threads > 0)
         bw_search_set_threads(player->search, player->setup.threads);
