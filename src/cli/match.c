@@ -258,11 +258,11 @@ static enum status play(const struct match_plan *plan, const struct match_past *
                         struct tally *tally) {
     struct match_file file;
     enum status status = STATUS_DONE;
+    report_start(report, plan, past);
     if (!match_is_over(plan, tally) && !match_greet(plan, &status))
         return status;
     if (!match_file_open(&file, plan, past, &status))
         return status;
-    report_start(report, plan, past);
     status = match_run(plan, openings, &file, tally, report);
     report_end(report);
     enum status closing = STATUS_DONE;

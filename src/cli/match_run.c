@@ -61,8 +61,7 @@ static void catch_interrupts(struct sigaction *old) {
 
 /* Starts an engine as the games will, and ends it again. */
 static bool greet(const struct match_plan *plan, int player, enum status *status) {
-    static const atomic_bool never;
-    const struct player_setup setup = {.name = plan->player[player], .stop = &never};
+    const struct player_setup setup = {.name = plan->player[player], .stop = &interrupted};
     char reason[PLAYER_REASON_SIZE], variant[BW_VARIANT_SIZE];
     struct player *engine = player_new(&setup);
     if (!engine) {
@@ -71,7 +70,7 @@ static bool greet(const struct match_plan *plan, int player, enum status *status
     }
     bool answered = player_greet(engine, reason) == PLAYER_MOVED;
     player_free(engine);
-    if (!answered)
+    if (!answered && !atomic_load(&interrupted))
         *status = complain(STATUS_FAILED,
                            "the %s player, %s, %s; ugi: needs the command line of an engine that "
                            "answers ugi with ugiok, such as 'ugi:burrow engine %s'",
@@ -81,10 +80,17 @@ static bool greet(const struct match_plan *plan, int player, enum status *status
 }
 
 bool match_greet(const struct match_plan *plan, enum status *status) {
-    for (int player = 0; player < 2; player++)
-        if (plan->player[player].kind == PLAYER_KIND_UGI && !greet(plan, player, status))
-            return false;
-    return true;
+    struct sigaction old;
+    bool all = true;
+    catch_interrupts(&old);
+    for (int player = 0; player < 2 && all; player++)
+        all = plan->player[player].kind != PLAYER_KIND_UGI || greet(plan, player, status);
+    if (atomic_load(&interrupted)) {
+        *status = STATUS_INTERRUPTED;
+        all = false;
+    }
+    sigaction(SIGINT, &old, NULL);
+    return all;
 }
 
 /* ---- workers -------------------------------------------------------------------------------- */

@@ -312,6 +312,15 @@ engine_is_ended_however_the_match_is() {
     done
 }
 
+match_can_be_interrupted_before_the_first_game() {
+    printf '#!/bin/sh\nexec sleep 60\n' >"$work/mute"
+    chmod +x "$work/mute"
+    run_until INT 1 match talpa:size=4 --first "ugi:$work/mute" --second random --games 2
+    expect_status 130
+    expect_last_line 'score 0-0-0 elo +0.0 ±inf'
+    expect_no_engine mute
+}
+
 many_games_at_once_are_played() {
     run match talpa:size=4 --first random --second greedy --games 300 --seed 1 --concurrency 256
     expect_status 0
