@@ -14,7 +14,8 @@
 #include <inttypes.h>
 
 enum {
-    LEVEL_9_MS = 3000
+    LEVEL_9_MS = 3000,
+    FEWEST_PIECES = 16 /* with much fewer, no game is open */
 };
 
 static struct plain_result search_plainly(const struct bw_position *position) {
@@ -95,6 +96,10 @@ static void run_row(int pieces, int positions, uint64_t seed) {
 }
 
 int main(int argc, char **argv) {
+    if (argc >= 3 && atoi(argv[1]) < FEWEST_PIECES) {
+        fprintf(stderr, "bench_endgame: give PIECES of at least %d\n", FEWEST_PIECES);
+        return 2;
+    }
     puts("endgames of Talpa 8x8: means of a plain search and of the engine until it has a proof\n");
     puts("pieces positions  plain million       ms ours million         ms    ratio   3 s");
     if (argc >= 3) {
