@@ -16,6 +16,9 @@ target_include_directories(burrow_compile INTERFACE
     ${PROJECT_SOURCE_DIR}/src)
 target_compile_definitions(burrow_compile INTERFACE BURROW_VERSION="${PROJECT_VERSION}")
 
+# Clang would join a product and a sum where the processor can, and the search take another course.
+target_compile_options(burrow_compile INTERFACE -ffp-contract=off)
+
 # ---- warnings --------------------------------------------------------------------------------
 
 target_compile_options(burrow_compile INTERFACE

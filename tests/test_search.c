@@ -304,28 +304,39 @@ static void no_move_has_two_ranks(void **state) {
     bw_search_set_lines(engine, 1);
 }
 
+static void check_lines(const struct bw_position *position) {
+    struct bw_limits limits = {.nodes = 100000000};
+    struct ranks ranks = {.count = 0};
+    bw_search_clear(engine);
+    bw_search_set_lines(engine, 6);
+    bw_search_run(engine, position, &limits, keep_rank, &ranks);
+    bw_search_set_lines(engine, 1);
+    for (int i = 0; i < ranks.count; i++) {
+        struct bw_position next = *position;
+        bw_play(&next, ranks.move[i]);
+        assert_true(abs(ranks.score[i]) >= BW_MATE_BOUND);
+        assert_int_equal(ranks.score[i] > 0 ? 1 : -1, -exact(&next));
+    }
+}
+
 static void every_line_of_an_endgame_is_proved(void **state) {
     struct bw_random random;
     bw_random_seed(&random, 5);
-    bw_search_set_lines(engine, 6);
     for (int game = 0; game < 30; game++) {
         struct bw_position p = start_of("talpa:size=5");
-        struct bw_limits limits = {.nodes = 100000000};
-        struct ranks ranks = {.count = 0};
         for (int i = 0; i < 10 && bw_result(&p) == BW_UNDECIDED; i++)
             bw_play(&p, any_move(&p, &random));
-        if (bw_result(&p) != BW_UNDECIDED)
-            continue;
-        bw_search_clear(engine);
-        bw_search_run(engine, &p, &limits, keep_rank, &ranks);
-        for (int i = 0; i < ranks.count; i++) {
-            struct bw_position next = p;
-            bw_play(&next, ranks.move[i]);
-            assert_true(abs(ranks.score[i]) >= BW_MATE_BOUND);
-            assert_int_equal(ranks.score[i] > 0 ? 1 : -1, -exact(&next));
-        }
+        if (bw_result(&p) == BW_UNDECIDED)
+            check_lines(&p);
     }
-    bw_search_set_lines(engine, 1);
+}
+
+/* The first move of these lists ends the game at once, and for the enemy. */
+static void a_line_that_ends_the_game_is_not_searched(void **state) {
+    struct bw_position five = position_of("talpa:size=5", "b4/rbb2/br3/2b2/2bbr r"),
+                       six = position_of("talpa:size=6", "r1bbb1/b1b2r/2b3/2r3/rb2r1/r4r r");
+    check_lines(&five);
+    check_lines(&six);
 }
 
 static void lines_are_legal(void **state) {
@@ -462,6 +473,7 @@ int main(void) {
         cmocka_unit_test(several_lines_are_different_moves_in_falling_order),
         cmocka_unit_test(no_move_has_two_ranks),
         cmocka_unit_test(every_line_of_an_endgame_is_proved),
+        cmocka_unit_test(a_line_that_ends_the_game_is_not_searched),
         cmocka_unit_test(lines_are_legal),
         cmocka_unit_test(several_threads_prove_the_same),
         cmocka_unit_test(little_memory_is_enough),

@@ -1,4 +1,5 @@
-/* The search kernel: alpha-beta, compiled once for each game, width of board and instruction set.
+/* The search kernel, compiled once for each game, width of board and instruction set. Alpha-beta is
+ * here; the search by playouts, which serves Talpa, is in tree.h.
  *
  * Iterative deepening with a principal variation search and aspiration windows. Each position is
  * looked at by the game's `scan` when its parent expands it, so wins at once and moves that allow

@@ -27,7 +27,7 @@ struct search_job {
     int64_t start_ms;
     atomic_bool *stop;
     int threads;
-    atomic_uint_fast64_t votes[BW_MAX_MOVES]; /* see tree.h */
+    atomic_uint_fast64_t votes[BW_MAX_MOVES]; /* see tree_root.h */
     atomic_uint_fast64_t *nodes;              /* of all threads, brought up to date now and then */
 };
 

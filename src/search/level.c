@@ -72,7 +72,7 @@ bw_move bw_level_move(struct bw_search *search, const struct bw_position *positi
                       struct bw_random *random, const struct bw_limits *limits) {
     assert(number >= 1 && number <= 9);
     const struct search_kernel *kernel = bw_search_kernel(&position->variant);
-    bool plays_out = kernel && kernel->plays_out;
+    bool plays_out = kernel && kernel->plays_out && limits->depth == 0;
     const struct level *level = plays_out ? &playout_levels[number] : &alpha_beta_levels[number];
     int64_t soft_ms = plays_out ? 0 : level->time_ms / 2; /* only depths are left unfinished */
     struct bw_limits own = {

@@ -6,7 +6,7 @@
  * smallest proofs, and what has decided many positions before or did well in playouts: the order of
  * moves is all that makes one proof a hundred times as long as another. It has a table of its own,
  * of whole positions with their answers, which grows with the work. It works in attempts, each with
- * twice the positions of the last: it then starts over, and what it has answered before is in the
+ * more positions than the last: it then starts over, and what it has answered before is in the
  * table. */
 #ifndef BURROW_SEARCH_PROVE_H
 #define BURROW_SEARCH_PROVE_H

@@ -1,7 +1,7 @@
 /* The frame of the search: threads, memory, and the choice of the kernel for a position.
  *
  * The thread that calls bw_search_run is the first one and does the reporting; the others search the
- * same position beside it, share its table, and end with it. */
+ * same position beside it, share its table unless they grow trees, and end with it. */
 #define _POSIX_C_SOURCE 200809L
 #include "games/cpu.h"
 #include "games/list.h"
@@ -84,13 +84,13 @@ void bw_search_free(struct bw_search *search) {
     free(search);
 }
 
-/* Whether the machine has so much memory, and as much again for trees and proofs. Asking for it
+/* Whether the machine has so much memory, and twice as much again for trees and proofs. Asking for it
  * does not tell: it is given out as it is used, and who uses more than there is, is ended. */
 static bool memory_is_there(int megabytes) {
 #if defined(_SC_PHYS_PAGES)
     long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
     return pages <= 0 || size <= 0 ||
-           (double)megabytes * 2 * 1048576 < (double)pages * (double)size;
+           (double)megabytes * 3 * 1048576 < (double)pages * (double)size;
 #else
     (void)megabytes;
     return true;
@@ -200,7 +200,7 @@ bw_move bw_search_run(struct bw_search *search, const struct bw_position *positi
         .limits = *limits,
         .threads = search->threads,
         .lines = search->lines,
-        .contempt = search->lines == 1 ? search->contempt : 0,
+        .contempt = search->lines == 1 && position->variant.game->has_draws ? search->contempt : 0,
         .seed = search->seed,
         .report = report,
         .context = context,

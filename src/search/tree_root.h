@@ -33,6 +33,16 @@ static float root_bound(const struct root_move *root) {
     return root->scan.verdict == WINS ? arm_lost : root->scan.verdict == LOSES ? arm_won : 0.5F;
 }
 
+/* Has the next round go through the most promising root move that is open. */
+static void aim_at_open(const struct thread *thread, struct tree *tree) {
+    uint16_t *best = &arm_next(tree, 0)->best;
+    for (int i = 0; i < thread->root_count; i++)
+        if (!arm_decided(tree, root_arm(i)) &&
+            (arm_decided(tree, root_arm(*best)) ||
+             *arm_bound(tree, root_arm(i)) > *arm_bound(tree, root_arm(*best))))
+            *best = (uint16_t)i;
+}
+
 /* Makes arms of the root moves, in their order. */
 static void tree_plant(const struct thread *thread, struct tree *tree) {
     uint16_t slots[BW_MAX_MOVES] = {0};
@@ -43,8 +53,8 @@ static void tree_plant(const struct thread *thread, struct tree *tree) {
     arms_start(tree, 0, slots, thread->root_count);
     for (int i = 0; i < thread->root_count; i++)
         *arm_bound(tree, root_arm(i)) = root_bound(&thread->root[i]);
-    if (!arm_settle(tree, 0))
-        count_round(tree, arm_next(tree, 0), tree->playouts.made_in[0], false);
+    arm_settle(tree, 0);
+    aim_at_open(thread, tree);
 }
 
 /* Where one arm is known to be better than another, or was visited more. */
@@ -106,32 +116,51 @@ static int score_of_chance(double chance) {
     return (int)(150 * sum);
 }
 
+/* Plays a line of the tree from an arm on, as far as the tree has looked; of a decided arm, as far as
+ * it knows why. */
+static int follow_tree(const struct tree *tree, uint32_t at, struct bw_position *position,
+                       uint16_t *line) {
+    bool decided = arm_decided(tree, at);
+    int length = 0;
+    for (;;) {
+        uint16_t move = node_slot_move(arm_slot(tree, at));
+        line[length++] = move;
+        bw_play(position, move_out(move));
+        if (arm_next(tree, at)->first == 0)
+            return length;
+        at = arm_to_play(tree, at);
+        if (decided ? !arm_decided(tree, at) : arm_visits(tree, at) == 0)
+            return length;
+    }
+}
+
+/* Takes a decided line to the end of the game, if that is in sight. Returns its length in plies, or
+ * the most that it can be. */
+static int decided_plies(const struct thread *thread, struct bw_position *position,
+                         struct root_move *root) {
+    if (bw_result(position) != BW_UNDECIDED)
+        return root->length;
+    struct node node = node_load(&thread->rules, position);
+    if (node_scan(&thread->rules, &node).verdict == OPEN)
+        return root->length + node_most_plies(&thread->rules, &node);
+    root->length += finish_line(position, root->line + root->length);
+    return root->length;
+}
+
 /* Fills in a root move by what the tree knows of it. */
-static void tree_line(struct thread *thread, const struct tree *tree, uint32_t at,
+static void tree_line(const struct thread *thread, const struct tree *tree, uint32_t at,
                       struct root_move *root) {
     struct bw_position position = thread->job->position;
-    bool decided = arm_decided(tree, at);
     double chance = arm_visits(tree, at) ? (double)arm_wins(tree, at) / arm_visits(tree, at) : 0.5;
-    uint32_t next = at;
-    root->length = 0;
-    for (;;) {
-        uint16_t move = node_slot_move(arm_slot(tree, next));
-        root->line[root->length++] = move;
-        bw_play(&position, move_out(move));
-        if (arm_next(tree, next)->first == 0)
-            break;
-        next = arm_to_play(tree, next);
-        if (arm_visits(tree, next) == 0 && !decided)
-            break;
+    root->length = follow_tree(tree, at, &position, root->line);
+    root->exact = root->value.proved = arm_decided(tree, at);
+    if (root->exact) {
+        int plies = decided_plies(thread, &position, root);
+        root->value.score = *arm_bound(tree, at) == arm_won ? BW_MATE - plies : plies - BW_MATE;
+    } else {
+        root->value.score = score_of_chance(chance);
     }
-    if (decided)
-        root->length += finish_line(&position, root->line + root->length);
-    root->exact = decided;
     root->depth = root->length;
-    root->value.proved = decided;
-    root->value.score = !decided                          ? score_of_chance(chance)
-                        : *arm_bound(tree, at) == arm_won ? BW_MATE - root->length
-                                                          : root->length - BW_MATE;
 }
 
 /* Fills in a root move that the prover has an answer to; false if it has none. */
@@ -157,7 +186,7 @@ static int tree_fullness(const struct tree *tree) {
     return (int)(UINT64_C(1000) * tree->used / tree->room);
 }
 
-/* The same for root moves; of two that win, one that does so at once is better. */
+/* The same as arm_better for root moves; of two that win, one that does so at once is better. */
 static bool root_better(const struct thread *thread, const struct tree *tree, int a, int b) {
     bool both_win =
         *arm_bound(tree, root_arm(a)) == arm_won && *arm_bound(tree, root_arm(b)) == arm_won;
@@ -166,10 +195,12 @@ static bool root_better(const struct thread *thread, const struct tree *tree, in
     return arm_better(tree, root_arm(a), root_arm(b));
 }
 
-/* Sorts the root moves by what the tree says, and reports the first of them. */
+/* Sorts the root moves by what the tree says, and reports the first of them. What the prover looks at
+ * again for a line that it has lost is not the tree's own. */
 static void tree_report(struct thread *thread, const struct tree *tree, int wanted,
                         struct search_line *lines) {
     bool used[BW_MAX_MOVES] = {false};
+    uint64_t before = thread->nodes;
     for (int rank = 0; rank < wanted; rank++) {
         int best = 0;
         while (used[best])
@@ -184,6 +215,7 @@ static void tree_report(struct thread *thread, const struct tree *tree, int want
         fill_line(thread, &root, &lines[rank]);
         report(thread, &lines[rank], rank + 1, tree_fullness(tree));
     }
+    thread->prover_nodes += thread->nodes - before;
 }
 
 /* ---- several threads ------------------------------------------------------------------------ */
@@ -198,7 +230,8 @@ static void tree_hand_over(struct thread *thread, int place, int wins) {
 static void tree_take_over(struct thread *thread, struct tree *tree) {
     for (int i = 0; i < thread->root_count; i++) {
         uint64_t votes = atomic_exchange_explicit(&thread->job->votes[i], 0, memory_order_relaxed);
-        arm_count(tree, root_arm(i), (int32_t)(votes >> 32), (int32_t)(uint32_t)votes);
+        if (arm_visits(tree, root_arm(i)) < TREE_MOST_ROUNDS)
+            arm_count(tree, root_arm(i), (int32_t)(votes >> 32), (int32_t)(uint32_t)votes);
     }
 }
 
@@ -215,16 +248,6 @@ static bool tree_is_done(const struct thread *thread, const struct tree *tree) {
         won += *arm_bound(tree, root_arm(i)) == arm_won;
     }
     return open == 0 || won >= thread->job->lines;
-}
-
-/* Has the next round go through the most promising root move that is open. */
-static void aim_at_open(const struct thread *thread, struct tree *tree) {
-    uint16_t *best = &arm_next(tree, 0)->best;
-    for (int i = 0; i < thread->root_count; i++)
-        if (!arm_decided(tree, root_arm(i)) &&
-            (arm_decided(tree, root_arm(*best)) ||
-             *arm_bound(tree, root_arm(i)) > *arm_bound(tree, root_arm(*best))))
-            *best = (uint16_t)i;
 }
 
 /* Whether there may be another round, which looks at `longest` positions at most. */
@@ -280,13 +303,16 @@ static double proof_estimate(const struct bw_position *position) {
 }
 
 /* Tries to answer the root moves of the lines that are wanted, each with its share of positions. */
-static void attempt_lines(struct thread *thread, struct prover *prover, uint64_t nodes) {
+static void attempt_lines(struct thread *thread, const struct tree *tree, uint64_t nodes) {
+    struct prover *prover = &thread->prover;
     int lines = thread->job->lines < thread->root_count ? thread->job->lines : thread->root_count;
     prover_grow(prover, 2 * nodes);
     prover->nodes = 0;
     for (int i = 0; i < lines && prover->table; i++) {
+        int place = thread->root_order[i];
         prover->limit = prover->nodes + (nodes - prover->nodes) / (uint64_t)(lines - i);
-        prove_root_move(thread, prover, &thread->root[thread->root_order[i]], 1);
+        if (!arm_decided(tree, root_arm(place)))
+            prove_root_move(thread, prover, &thread->root[place], 1);
     }
 }
 
@@ -319,7 +345,7 @@ static bool tree_proves(struct thread *thread, struct tree *tree, uint64_t *due)
     order_by_visits(thread, tree);
     hint_at_rates(&tree->playouts, &thread->prover);
     if (thread->job->lines > 1)
-        attempt_lines(thread, &thread->prover, limit);
+        attempt_lines(thread, tree, limit);
     else
         proved = attempt_proof(thread, &thread->prover, limit);
     thread->prover_nodes = thread->nodes - own;
