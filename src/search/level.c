@@ -8,6 +8,7 @@
 #include "search/kernel.h"
 #include <assert.h>
 #include <burrow/level.h>
+#include <stdlib.h>
 
 struct level {
     int depth;       /* plies it looks ahead; 0 for no limit */
@@ -17,9 +18,9 @@ struct level {
 };
 
 static const struct level playout_levels[] = {
-    [1] = {.nodes = 180},    [2] = {.nodes = 620},     [3] = {.nodes = 1900},
-    [4] = {.nodes = 7000},   [5] = {.nodes = 24000},   [6] = {.nodes = 75000},
-    [7] = {.nodes = 260000}, [8] = {.nodes = 1400000}, [9] = {.time_ms = 3000},
+    [1] = {.nodes = 180},    [2] = {.nodes = 560},    [3] = {.nodes = 1500},
+    [4] = {.nodes = 4200},   [5] = {.nodes = 12000},  [6] = {.nodes = 36000},
+    [7] = {.nodes = 125000}, [8] = {.nodes = 800000}, [9] = {.time_ms = 3000},
 };
 
 static const struct level alpha_beta_levels[] = {
@@ -49,7 +50,8 @@ static void note(void *context, const struct bw_info *info) {
         opinions->count = info->rank;
 }
 
-/* Any of the moves that look good enough; of those that are proved to win, the first. */
+/* Any of the moves that look good enough; of those that are proved to win, or if all lose, the
+ * first. */
 static bw_move doubtful_move(struct bw_search *search, const struct bw_position *position,
                              const struct level *level, struct bw_random *random,
                              const struct bw_limits *limits) {
@@ -58,7 +60,7 @@ static bw_move doubtful_move(struct bw_search *search, const struct bw_position 
     bw_move best = bw_search_run(search, position, limits, note, &opinions);
     bw_search_set_lines(search, 1);
     int close = 0;
-    while (close < opinions.count && opinions.score[0] < BW_MATE_BOUND &&
+    while (close < opinions.count && abs(opinions.score[0]) < BW_MATE_BOUND &&
            opinions.score[close] > opinions.score[0] - level->doubt)
         close++;
     return close > 1 ? opinions.move[bw_random_below(random, close)] : best;

@@ -43,7 +43,8 @@ static void aim_at_open(const struct thread *thread, struct tree *tree) {
             *best = (uint16_t)i;
 }
 
-/* Makes arms of the root moves, in their order. */
+/* Makes arms of the root moves, in their order. The first round goes through any of them, since it may
+ * be the only one. */
 static void tree_plant(const struct thread *thread, struct tree *tree) {
     uint16_t slots[BW_MAX_MOVES] = {0};
     for (int i = 0; i < thread->root_count; i++)
@@ -54,6 +55,7 @@ static void tree_plant(const struct thread *thread, struct tree *tree) {
     for (int i = 0; i < thread->root_count; i++)
         *arm_bound(tree, root_arm(i)) = root_bound(&thread->root[i]);
     arm_settle(tree, 0);
+    arm_next(tree, 0)->best = (uint16_t)tree_random(tree, (uint32_t)thread->root_count);
     aim_at_open(thread, tree);
 }
 
