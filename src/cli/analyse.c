@@ -12,6 +12,10 @@
 #include <string.h>
 #include <unistd.h>
 
+enum {
+    MEGABYTES = 256 /* for what is found in a few seconds */
+};
+
 static const char help[] =
     "Examples:\n"
     "  burrow analyse talpa --time 5\n"
@@ -241,6 +245,7 @@ static bool prepare(struct analysis *analysis, int threads, int lines) {
     analysis->search = bw_search_new();
     if (!analysis->search)
         return false;
+    bw_search_set_hash(analysis->search, MEGABYTES); /* or what it has, on a small machine */
     bw_search_set_lines(analysis->search, lines);
     bw_search_set_threads(analysis->search, threads);
     return true;

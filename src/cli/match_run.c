@@ -68,7 +68,7 @@ static bool greet(const struct match_plan *plan, int player, enum status *status
         *status = complain(STATUS_FAILED, "there is no memory left for the players of the match");
         return false;
     }
-    bool answered = player_greet(engine, reason) == PLAYER_MOVED;
+    bool answered = player_begin(engine, 0, reason) == PLAYER_MOVED;
     player_free(engine);
     if (!answered && !atomic_load(&interrupted))
         *status = complain(STATUS_FAILED,

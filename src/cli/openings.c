@@ -22,7 +22,8 @@ enum {
     MOST_PLIES = 6,
     PROOF_NODES = 20000, /* what the search may look at to find an opening decided */
     MAX_TRIES = 400,
-    MAX_PROOFS = 30 /* tries that may be searched */
+    MAX_PROOFS = 30, /* tries that may be searched */
+    MOST_WORTH = 6   /* of an opening that is open and new; see find_opening */
 };
 
 struct openings {
@@ -111,17 +112,25 @@ static bool is_new(const struct openings *openings, const struct bw_position *en
     return true;
 }
 
-static void note_proof(void *context, const struct bw_info *info) {
-    *(bool *)context =
-        info->score > BW_MATE_BOUND || info->score < -BW_MATE_BOUND || info->proved_draw;
+/* How much is left to play for, as far as a short search tells. */
+enum prospect {
+    WON_BY_ONE,
+    DRAWN,
+    OPEN_TO_BOTH
+};
+
+static void note_prospect(void *context, const struct bw_info *info) {
+    *(enum prospect *)context = info->proved_draw                   ? DRAWN
+                                : abs(info->score) >= BW_MATE_BOUND ? WON_BY_ONE
+                                                                    : OPEN_TO_BOTH;
 }
 
-static bool is_decided(struct openings *openings, const struct bw_position *end) {
+static enum prospect prospect_of(struct openings *openings, const struct bw_position *end) {
     const struct bw_limits limits = {.nodes = PROOF_NODES};
-    bool proved = false;
+    enum prospect prospect = OPEN_TO_BOTH;
     bw_search_clear(openings->search);
-    bw_search_run(openings->search, end, &limits, note_proof, &proved);
-    return proved;
+    bw_search_run(openings->search, end, &limits, note_prospect, &prospect);
+    return prospect;
 }
 
 /* Plays random moves; false when they end the game. */
@@ -139,24 +148,23 @@ static bool play_random(struct opening *opening, const struct bw_position *start
     return bw_result(end) == BW_UNDECIDED;
 }
 
-/* Finds the next opening: one that is open and new; else open; else new; else any that is not
- * over; else the start itself. */
+/* Finds the next opening: one that is open, else drawn, else any that is not over; of these a new one
+ * if there is one; else the start itself. */
 static struct opening find_opening(struct openings *openings) {
     struct bw_random random;
     struct opening best = {.start = openings->start}, found;
     int best_worth = 0, proofs = 0;
     bw_random_seed(&random,
                    match_random(openings->seed, RANDOM_OPENING, (uint64_t)openings->count));
-    for (int i = 0; i < MAX_TRIES && proofs < MAX_PROOFS && best_worth < 4; i++) {
+    for (int i = 0; i < MAX_TRIES && proofs < MAX_PROOFS && best_worth < MOST_WORTH; i++) {
         struct bw_position end;
         if (!play_random(&found, &openings->start, &random, &end))
             continue;
         bool new = is_new(openings, &end);
-        if (!new &&best_worth == 3)
+        if (!new &&best_worth == MOST_WORTH - 1)
             continue; /* it cannot be better */
         proofs++;
-        bool open = !is_decided(openings, &end);
-        int worth = 1 + 2 * open + new;
+        int worth = 1 + 2 * (int)prospect_of(openings, &end) + new;
         if (worth > best_worth) {
             best_worth = worth;
             best = found;

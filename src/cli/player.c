@@ -122,10 +122,6 @@ void player_free(struct player *player) {
     free(player);
 }
 
-enum player_answer player_greet(struct player *player, char reason[PLAYER_REASON_SIZE]) {
-    return player->engine ? player_engine_greet(player->engine, reason) : PLAYER_MOVED;
-}
-
 enum player_answer player_begin(struct player *player, uint64_t seed,
                                 char reason[PLAYER_REASON_SIZE]) {
     bw_random_seed(&player->random, seed);

@@ -78,11 +78,9 @@ struct player;
 struct player *player_new(const struct player_setup *setup);
 void player_free(struct player *player);
 
-/* Starts and greets an engine that is not running; all other players are there already. Anything but
- * PLAYER_MOVED has the reason, as words that follow the player's name. */
-enum player_answer player_greet(struct player *player, char reason[PLAYER_REASON_SIZE]);
-
-/* Begins a new game, greeting first; likewise. The seed decides all random choices in it. */
+/* Begins a new game; an engine that is not running is started and greeted first. The seed decides
+ * all random choices in it. Anything but PLAYER_MOVED has the reason, as words that follow the
+ * player's name. */
 enum player_answer player_begin(struct player *player, uint64_t seed,
                                 char reason[PLAYER_REASON_SIZE]);
 
@@ -100,8 +98,6 @@ struct player_engine;
 /* NULL without memory. The setup stays the caller's, and must live as long. */
 struct player_engine *player_engine_new(const struct player_setup *setup);
 void player_engine_free(struct player_engine *engine);
-enum player_answer player_engine_greet(struct player_engine *engine,
-                                       char reason[PLAYER_REASON_SIZE]);
 enum player_answer player_engine_begin(struct player_engine *engine, uint64_t seed,
                                        char reason[PLAYER_REASON_SIZE]);
 enum player_answer player_engine_move(struct player_engine *engine, const struct player_turn *turn,

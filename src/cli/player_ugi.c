@@ -142,8 +142,7 @@ static enum player_answer start_engine(struct player_engine *engine,
     return PLAYER_MOVED;
 }
 
-enum player_answer player_engine_greet(struct player_engine *engine,
-                                       char reason[PLAYER_REASON_SIZE]) {
+static enum player_answer greet(struct player_engine *engine, char reason[PLAYER_REASON_SIZE]) {
     return engine->running ? PLAYER_MOVED : start_engine(engine, reason);
 }
 
@@ -151,7 +150,7 @@ enum player_answer player_engine_begin(struct player_engine *engine, uint64_t se
                                        char reason[PLAYER_REASON_SIZE]) {
     char line[ANSWER_SIZE], command[COMMAND_SIZE];
     const char *rest;
-    enum player_answer answer = player_engine_greet(engine, reason);
+    enum player_answer answer = greet(engine, reason);
     if (answer != PLAYER_MOVED)
         return answer;
     /* As few digits as any engine's idea of a number allows. */

@@ -18,7 +18,7 @@ struct level {
 };
 
 static const struct level playout_levels[] = {
-    [1] = {.nodes = 180},    [2] = {.nodes = 560},    [3] = {.nodes = 1500},
+    [1] = {.nodes = 210},    [2] = {.nodes = 520},    [3] = {.nodes = 1500},
     [4] = {.nodes = 4200},   [5] = {.nodes = 12000},  [6] = {.nodes = 36000},
     [7] = {.nodes = 125000}, [8] = {.nodes = 800000}, [9] = {.time_ms = 3000},
 };

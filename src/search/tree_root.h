@@ -153,14 +153,13 @@ static int decided_plies(const struct thread *thread, struct bw_position *positi
 static void tree_line(const struct thread *thread, const struct tree *tree, uint32_t at,
                       struct root_move *root) {
     struct bw_position position = thread->job->position;
-    double chance = arm_visits(tree, at) ? (double)arm_wins(tree, at) / arm_visits(tree, at) : 0.5;
     root->length = follow_tree(tree, at, &position, root->line);
     root->exact = root->value.proved = arm_decided(tree, at);
     if (root->exact) {
         int plies = decided_plies(thread, &position, root);
         root->value.score = *arm_bound(tree, at) == arm_won ? BW_MATE - plies : plies - BW_MATE;
     } else {
-        root->value.score = score_of_chance(chance);
+        root->value.score = score_of_chance(*arm_bound(tree, at));
     }
     root->depth = root->length;
 }
@@ -197,6 +196,38 @@ static bool root_better(const struct thread *thread, const struct tree *tree, in
     return arm_better(tree, root_arm(a), root_arm(b));
 }
 
+/* The place of the root move for a rank, of those not used yet. The first is the one to play; the
+ * others are sorted by their values. */
+static int tree_pick(const struct thread *thread, const struct tree *tree, int rank,
+                     const bool used[BW_MAX_MOVES]) {
+    int best = 0;
+    while (used[best])
+        best++;
+    for (int i = best + 1; i < thread->root_count; i++)
+        if (!used[i] &&
+            (rank == 0 ? root_better(thread, tree, i, best)
+                       : *arm_bound(tree, root_arm(i)) > *arm_bound(tree, root_arm(best))))
+            best = i;
+    return best;
+}
+
+static bool line_is_proved(const struct search_line *line) {
+    return abs(line->score) >= BW_MATE_BOUND;
+}
+
+/* Puts a line among those before it: quick wins before slow ones, and slow losses before quick ones.
+ * One that is judged better than the first, but was visited less, is not known to be. */
+static void place_line(struct search_line *lines, int rank) {
+    struct search_line line = lines[rank];
+    if (rank > 0 && !line_is_proved(&line) && line.score > lines[rank - 1].score)
+        line.score = lines[rank - 1].score;
+    for (; rank > 0 && line_is_proved(&line) && line_is_proved(&lines[rank - 1]) &&
+           line.score > lines[rank - 1].score;
+         rank--)
+        lines[rank] = lines[rank - 1];
+    lines[rank] = line;
+}
+
 /* Sorts the root moves by what the tree says, and reports the first of them. What the prover looks at
  * again for a line that it has lost is not the tree's own. */
 static void tree_report(struct thread *thread, const struct tree *tree, int wanted,
@@ -204,20 +235,17 @@ static void tree_report(struct thread *thread, const struct tree *tree, int want
     bool used[BW_MAX_MOVES] = {false};
     uint64_t before = thread->nodes;
     for (int rank = 0; rank < wanted; rank++) {
-        int best = 0;
-        while (used[best])
-            best++;
-        for (int i = best + 1; i < thread->root_count; i++)
-            if (!used[i] && root_better(thread, tree, i, best))
-                best = i;
-        struct root_move root = thread->root[best];
-        used[best] = true;
+        int place = tree_pick(thread, tree, rank, used);
+        struct root_move root = thread->root[place];
+        used[place] = true;
         if (!prover_line(thread, &root))
-            tree_line(thread, tree, root_arm(best), &root);
+            tree_line(thread, tree, root_arm(place), &root);
         fill_line(thread, &root, &lines[rank]);
-        report(thread, &lines[rank], rank + 1, tree_fullness(tree));
+        place_line(lines, rank);
     }
     thread->prover_nodes += thread->nodes - before;
+    for (int rank = 0; rank < wanted; rank++)
+        report(thread, &lines[rank], rank + 1, tree_fullness(tree));
 }
 
 /* ---- several threads ------------------------------------------------------------------------ */

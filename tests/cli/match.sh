@@ -34,10 +34,10 @@ players_exchanged_have_the_score_exchanged() {
 }
 
 elo_is_infinite_when_every_game_was_won_or_lost() {
-    run match talpa:size=6 --first 4 --second random --games 2 --nodes 500 --seed 1
+    run match talpa:size=6 --first 6 --second random --games 2 --nodes 5000 --seed 1
     expect_status 0
     expect_last_line 'score 2-0-0 elo +inf ±inf'
-    run match talpa:size=6 --first random --second 4 --games 2 --nodes 500 --seed 1
+    run match talpa:size=6 --first random --second 6 --games 2 --nodes 5000 --seed 1
     expect_last_line 'score 0-0-2 elo -inf ±inf'
 }
 
@@ -48,9 +48,9 @@ number_of_games_may_be_odd() {
 }
 
 json_has_the_same_result() {
-    run match talpa:size=6 --first 4 --second random --games 2 --nodes 500 --seed 1 --json
+    run match talpa:size=6 --first 6 --second random --games 2 --nodes 5000 --seed 1 --json
     expect_status 0
-    expect_out '{"variant":"talpa:size=6","first":"4","second":"random","limit":"500 nodes a move","seed":1,"games":2,"wins":2,"draws":0,"losses":0,"pairs":[0,0,0,0,1],"elo":null,"margin":null,"faults":[0,0],"state":"finished"}'
+    expect_out '{"variant":"talpa:size=6","first":"6","second":"random","limit":"5000 nodes a move","seed":1,"games":2,"wins":2,"draws":0,"losses":0,"pairs":[0,0,0,0,1],"elo":null,"margin":null,"faults":[0,0],"state":"finished"}'
 }
 
 json_is_valid_whatever_the_numbers_are() {
@@ -64,8 +64,8 @@ json_is_valid_whatever_the_numbers_are() {
         run "${options[@]}" --first random --second 3 --games 1 --sprt=$sprt
         expect_json
     done
-    run "${options[@]}" --first 'ugi:read word; echo ugiok "\\"' --second random --games 2
-    expect_json_has '"first":"ugi:read word; echo ugiok \"\\\\\""'
+    run "${options[@]}" --first 'ugi:echo ugiok; echo readyok "\\"; head -n 3 >/dev/null' --second random --games 2
+    expect_json_has '"first":"ugi:echo ugiok; echo readyok \"\\\\\"; head -n 3 >/dev/null"'
 }
 
 every_player_of_ours_plays() {
