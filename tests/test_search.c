@@ -353,6 +353,15 @@ static void lines_are_legal(void **state) {
     }
 }
 
+static void small_boards_of_4mation_are_drawn(void **state) {
+    static const char *const variants[] = {"4mation:size=4,row=4", "4mation:size=5,row=4"};
+    for (int i = 0; i < 2; i++) {
+        struct bw_position p = start_of(variants[i]);
+        struct last last = think(&p, (struct bw_limits){.nodes = 2000000});
+        assert_int_equal(proved_value(&last), 0);
+    }
+}
+
 static void several_threads_prove_the_same(void **state) {
     struct bw_position p = start_of("4mation:size=4,row=4");
     bw_search_set_threads(engine, 3);
@@ -475,6 +484,7 @@ int main(void) {
         cmocka_unit_test(every_line_of_an_endgame_is_proved),
         cmocka_unit_test(a_line_that_ends_the_game_is_not_searched),
         cmocka_unit_test(lines_are_legal),
+        cmocka_unit_test(small_boards_of_4mation_are_drawn),
         cmocka_unit_test(several_threads_prove_the_same),
         cmocka_unit_test(little_memory_is_enough),
         cmocka_unit_test(levels_take_wins_and_from_the_third_on_avoid_losses),
