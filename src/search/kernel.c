@@ -19,6 +19,7 @@
 #include "search/fourmation_node.h"
 #define KERNEL_GAME bw_fourmation_kernel
 #endif
+#include "search/memory.h"
 #include <burrow/classic.h>
 #include <stdlib.h>
 
@@ -783,7 +784,7 @@ static bool run(struct search_job *job, int index, struct search_line *lines, in
         done = search_game(thread, lines, count);
         count_nodes(thread);
     }
-    free(thread->prover.table);
+    prover_free(&thread->prover);
     free(thread->children);
     free(thread);
     return done;

@@ -68,6 +68,10 @@ static void proof_store(struct prover *prover, const struct proof *entry) {
     bucket[place] = *entry;
 }
 
+static void prover_free(struct prover *prover) {
+    bw_memory_free(prover->table, sizeof *prover->table << prover->bits);
+}
+
 /* Makes room for `nodes` positions, up to the limit; keeps what is there. */
 static void prover_grow(struct prover *prover, uint64_t nodes) {
     unsigned bits = PROVER_FIRST_BITS;
@@ -75,13 +79,14 @@ static void prover_grow(struct prover *prover, uint64_t nodes) {
         bits++;
     if (prover->table && bits <= prover->bits)
         return;
-    struct prover larger = {.table = calloc((size_t)1 << bits, sizeof *larger.table), .bits = bits};
+    struct prover larger = {.bits = bits};
+    larger.table = bw_memory_new(sizeof *larger.table << bits);
     if (!larger.table)
         return;
     for (size_t i = 0; prover->table && i < (size_t)1 << prover->bits; i++)
         if (prover->table[i].work != 0)
             proof_store(&larger, &prover->table[i]);
-    free(prover->table);
+    prover_free(prover);
     prover->table = larger.table;
     prover->bits = bits;
 }

@@ -7,6 +7,7 @@
 #include "games/list.h"
 #include "games/position.h"
 #include "search/kernel.h"
+#include "search/memory.h"
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -76,11 +77,16 @@ struct bw_search *bw_search_new(void) {
     return NULL;
 }
 
+static void free_tables(struct bw_search *search) {
+    size_t bytes = search->table_words * sizeof *search->table;
+    bw_memory_free(search->table, bytes);
+    bw_memory_free(search->arena, bytes);
+    search->arena = NULL;
+}
+
 void bw_search_free(struct bw_search *search) {
-    if (search) {
-        free(search->table);
-        free(search->arena);
-    }
+    if (search)
+        free_tables(search);
     free(search);
 }
 
@@ -100,12 +106,11 @@ static bool memory_is_there(int megabytes) {
 bool bw_search_set_hash(struct bw_search *search, int megabytes) {
     assert(megabytes >= 1 && megabytes <= BW_MAX_HASH);
     size_t words = (size_t)megabytes << 17;
-    atomic_uint_fast64_t *table = memory_is_there(megabytes) ? calloc(words, sizeof *table) : NULL;
+    atomic_uint_fast64_t *table =
+        memory_is_there(megabytes) ? bw_memory_new(words * sizeof *table) : NULL;
     if (!table)
         return false;
-    free(search->table);
-    free(search->arena);
-    search->arena = NULL;
+    free_tables(search);
     search->table = table;
     search->table_words = words;
     search->generation = 0;
@@ -188,7 +193,7 @@ static void join_workers(struct worker *workers, int count) {
 /* The memory that trees grow in, which is kept from run to run since to get it anew takes time. */
 static void *arena_of(struct bw_search *search, const struct search_kernel *kernel) {
     if (!search->arena && kernel && kernel->plays_out)
-        search->arena = aligned_alloc(64, search->table_words * sizeof *search->table);
+        search->arena = bw_memory_new(search->table_words * sizeof *search->table);
     return search->arena;
 }
 
