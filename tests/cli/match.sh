@@ -493,7 +493,7 @@ progress_fits_the_terminal() {
     local columns widest
     export TERM=xterm
     for columns in 90 40; do
-        run_on_terminal $columns 10 match talpa --first 5 --second 5 --games 20 --nodes 2000 \
+        run_on_terminal $columns 10 match talpa --first 7 --second 7 --games 20 --nodes 20000 \
             --sprt 0,1 --seed 1
         expect_status 0
         expect_out_has ' of 20 games'
