@@ -269,7 +269,7 @@ static inline uint64_t nodes_of_all(const struct thread *thread) {
 static inline void enter_node(struct thread *thread) {
     const struct bw_limits *limits = &thread->job->limits;
     if (atomic_load_explicit(thread->job->stop, memory_order_relaxed) ||
-        (thread->index == 0 && limits->nodes && nodes_of_all(thread) >= limits->nodes)) {
+        (limits->nodes && thread->nodes > 0 && nodes_of_all(thread) >= limits->nodes)) {
         thread->stopped = true;
         return;
     }

@@ -288,12 +288,10 @@ static bool tree_may_go_on(struct thread *thread, const struct tree *tree, int l
         return false;
     if (tree->playouts.round % TREE_CHECK_ROUNDS == 0)
         count_nodes(thread);
-    if (thread->index != 0)
-        return true;
     if (limits->nodes && tree->playouts.round > 0 &&
         nodes_of_all(thread) + (uint64_t)longest > limits->nodes)
         return false;
-    if (tree->playouts.round % TREE_CHECK_ROUNDS != 0)
+    if (thread->index != 0 || tree->playouts.round % TREE_CHECK_ROUNDS != 0)
         return true;
     int64_t time = bw_clock_ms() - thread->job->start_ms;
     return (!limits->hard_ms || time < limits->hard_ms) &&
