@@ -159,7 +159,7 @@ static void tree_line(const struct thread *thread, const struct tree *tree, uint
         int plies = decided_plies(thread, &position, root);
         root->value.score = *arm_bound(tree, at) == arm_won ? BW_MATE - plies : plies - BW_MATE;
     } else {
-        root->value.score = score_of_chance(*arm_bound(tree, at));
+        root->value.score = score_of_chance((double)*arm_bound(tree, at));
     }
     root->depth = root->length;
 }
