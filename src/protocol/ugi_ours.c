@@ -11,7 +11,7 @@
 
 enum {
     PERFT_LIBRARY_DEPTH = 3, /* what the library counts in a few milliseconds on any board */
-    PERFT_LEAVING_MS = 1000 /* how long a count may still take once the other side has left */
+    PERFT_LEAVING_MS = 1000  /* how long a count may still take once the other side has left */
 };
 
 /* ---- display, moves, eval ------------------------------------------------------------------- */
