@@ -142,17 +142,15 @@ static enum player_answer start_engine(struct player_engine *engine,
     return PLAYER_MOVED;
 }
 
-static enum player_answer greet(struct player_engine *engine, char reason[PLAYER_REASON_SIZE]) {
-    return engine->running ? PLAYER_MOVED : start_engine(engine, reason);
-}
-
 enum player_answer player_engine_begin(struct player_engine *engine, uint64_t seed,
                                        char reason[PLAYER_REASON_SIZE]) {
     char line[ANSWER_SIZE], command[COMMAND_SIZE];
     const char *rest;
-    enum player_answer answer = greet(engine, reason);
-    if (answer != PLAYER_MOVED)
-        return answer;
+    if (!engine->running) {
+        enum player_answer answer = start_engine(engine, reason);
+        if (answer != PLAYER_MOVED)
+            return answer;
+    }
     /* As few digits as any engine's idea of a number allows. */
     snprintf(command, sizeof command, "setoption name Seed value %" PRIu64, seed >> 33);
     if ((engine->has_seed && !process_send(&engine->process, command)) ||

@@ -590,6 +590,11 @@ static struct value search_root(struct thread *thread, int first, int alpha, int
     return best;
 }
 
+/* How many lines there are to find. */
+static int lines_wanted(const struct thread *thread) {
+    return thread->job->lines < thread->root_count ? thread->job->lines : thread->root_count;
+}
+
 /* ---- reporting ------------------------------------------------------------------------------ */
 
 static void fill_line(const struct thread *thread, const struct root_move *root,
@@ -711,7 +716,7 @@ static bool search_depth(struct thread *thread, int wanted, int depth, struct se
 /* Searches deeper and deeper. Other threads than the first start at odd depths, so that they do not
  * all do the same. */
 static int deepen(struct thread *thread, struct search_line *lines) {
-    int wanted = thread->job->lines < thread->root_count ? thread->job->lines : thread->root_count;
+    int wanted = lines_wanted(thread);
     bool proves = thread->job->lines == 1 && may_prove(thread); /* several lines prove themselves */
     for (int i = 0; i < wanted; i++)
         fill_line(thread, &thread->root[i], &lines[i]);

@@ -333,7 +333,7 @@ static double proof_estimate(const struct bw_position *position) {
 /* Tries to answer the root moves of the lines that are wanted, each with its share of positions. */
 static void attempt_lines(struct thread *thread, const struct tree *tree, uint64_t nodes) {
     struct prover *prover = &thread->prover;
-    int lines = thread->job->lines < thread->root_count ? thread->job->lines : thread->root_count;
+    int lines = lines_wanted(thread);
     prover_grow(prover, 2 * nodes);
     prover->nodes = 0;
     for (int i = 0; i < lines && prover->table; i++) {
@@ -395,7 +395,7 @@ static void grow_once(struct thread *thread, struct tree *tree, const struct nod
 /* Grows a tree until a limit, or until the root is decided; the kernel's answer. */
 static int grow(struct thread *thread, struct tree *tree, struct search_line *lines) {
     const struct bw_position *position = &thread->job->position;
-    int wanted = thread->job->lines < thread->root_count ? thread->job->lines : thread->root_count;
+    int wanted = lines_wanted(thread);
     struct node root = node_load(&thread->rules, position);
     int longest = node_most_plies(&thread->rules, &root);
     uint64_t report_due = TREE_FIRST_REPORT, proof_due = TREE_FIRST_PROOF;
