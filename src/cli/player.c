@@ -2,6 +2,7 @@
  * search of its own, cleared before each game, so that a game depends on nothing but its seed. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/player.h"
+#include "protocol/clock.h"
 #include <burrow/classic.h>
 #include <burrow/level.h>
 #include <burrow/search.h>
@@ -60,8 +61,8 @@ bool player_name_read(struct player_name *name, const char *text, struct bw_erro
     const char *level = ranked ? text + 7 : text;
     if (!is_level(level))
         return bw_fail(error, BW_FAULT_USAGE, 0,
-                       "there is no player %s; a player is human, 1 to 9, random, greedy, ranked:1 "
-                       "to ranked:9 or ugi:COMMAND LINE",
+                       "there is no player %s; a player is 1 to 9, random, greedy, ranked:1 to ranked:9, "
+                       "ugi:COMMAND LINE, or to play yourself, human",
                        bw_quote(quote, text, strlen(text)));
     name->kind = ranked ? PLAYER_KIND_RANKED : PLAYER_KIND_LEVEL;
     name->level = *level - '0';
@@ -132,23 +133,18 @@ enum player_answer player_begin(struct player *player, uint64_t seed,
     return PLAYER_MOVED;
 }
 
-/* What a search may use. Of a clock a thirtieth, so that it lasts as long as a game may, and most
- * of the increment; a move that turns out to be difficult gets up to a quarter. */
-static struct bw_limits search_limits(const struct player_limits *limits, int64_t left_ms) {
+/* What a search may use. */
+static struct bw_limits search_limits(const struct player_limits *limits,
+                                      const struct player_turn *turn) {
     struct bw_limits result = {.nodes = limits->nodes, .hard_ms = limits->move_ms};
-    if (limits->clock_ms > 0) {
-        int64_t most = left_ms / 4 > 1 ? left_ms / 4 : 1;
-        int64_t usual = left_ms / 30 + limits->increment_ms * 3 / 4;
-        result.hard_ms = usual * 2 < most ? usual * 2 : most;
-        result.hard_ms = result.hard_ms > 1 ? result.hard_ms : 1;
-        result.soft_ms = result.hard_ms / 2 > 1 ? result.hard_ms / 2 : 1;
-    }
+    if (limits->clock_ms > 0)
+        bw_clock_share(turn->now, turn->left_ms[turn->now->turn], limits->increment_ms, 0, &result);
     return result;
 }
 
 static bw_move choose(struct player *player, const struct player_turn *turn) {
     const struct player_name *name = &player->setup.name;
-    struct bw_limits limits = search_limits(&player->setup.limits, turn->left_ms[turn->now->turn]);
+    struct bw_limits limits = search_limits(&player->setup.limits, turn);
     switch (name->kind) {
     case PLAYER_KIND_LEVEL:
         return bw_level_move(player->search, turn->now, name->level, &player->random, &limits);

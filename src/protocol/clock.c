@@ -1,7 +1,7 @@
 /* The use of time. A fixed time is used up to a small margin, which the way through pipes and a
  * busy machine may cost. Of a clock, each move gets an even share of what is left, as if the game
- * lasted a third of the plies that it can; a depth is begun while there is hope to finish it within
- * that share, and one that proves hard may use several shares, but never half the clock. */
+ * lasted a third of the plies that it can; a depth that proves hard may use several shares, but never
+ * half the clock. */
 #include "protocol/clock.h"
 #include <stdlib.h>
 
@@ -55,7 +55,7 @@ void bw_clock_share(const struct bw_position *position, int64_t remaining, int64
         expected = lesser(expected, moves);
     int64_t most = expected == 1 ? usable : usable / 2;
     int64_t share = lesser(usable / expected + increment * 4 / 5, most);
-    tighten(&limits->soft_ms, share * 3 / 5);
+    tighten(&limits->soft_ms, share);
     tighten(&limits->hard_ms, lesser(share * 3, most));
     if (bw_moves(position, legal) == 1 && (limits->depth == 0 || limits->depth > 1))
         limits->depth = 1; /* there is nothing to choose */

@@ -657,13 +657,13 @@ static struct value search_line(struct thread *thread, int first, int depth) {
     }
 }
 
-/* Whether another depth should begin. */
+/* Whether another depth should begin: while there is hope to finish it in time. */
 static bool may_deepen(const struct thread *thread, int depth) {
     const struct bw_limits *limits = &thread->job->limits;
     if (depth > MAX_PLY - 2 || (limits->depth && depth > limits->depth && thread->index == 0))
         return false;
     return thread->index != 0 || !limits->soft_ms ||
-           bw_clock_ms() - thread->job->start_ms < limits->soft_ms;
+           bw_clock_ms() - thread->job->start_ms < limits->soft_ms * 3 / 5;
 }
 
 /* Whether the prover has a chance. A search to a given depth is not to see further than that. */

@@ -76,11 +76,10 @@ bw_move bw_level_move(struct bw_search *search, const struct bw_position *positi
     const struct search_kernel *kernel = bw_search_kernel(&position->variant);
     bool plays_out = kernel && kernel->plays_out && limits->depth == 0;
     const struct level *level = plays_out ? &playout_levels[number] : &alpha_beta_levels[number];
-    int64_t soft_ms = plays_out ? 0 : level->time_ms / 2; /* only depths are left unfinished */
     struct bw_limits own = {
         .depth = (int)smaller(level->depth, limits->depth),
         .nodes = (uint64_t)smaller((int64_t)level->nodes, (int64_t)limits->nodes),
-        .soft_ms = smaller(soft_ms, limits->soft_ms),
+        .soft_ms = smaller(level->time_ms, limits->soft_ms),
         .hard_ms = smaller(level->time_ms, limits->hard_ms),
     };
     if (limits->nodes && level->time_ms)
