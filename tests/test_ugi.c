@@ -359,7 +359,7 @@ static void every_limit_ends_a_search(void **state) {
 static void a_wrong_go_searches_nothing(void **state) {
     struct bw_ugi *ugi = engine("talpa:size=4");
     assert_refused(ugi, "go depth", "depth needs a whole number");
-    assert_refused(ugi, "go depth 0", "depth needs a whole number from 1 on, not '0'");
+    assert_refused(ugi, "go depth 0", "depth needs a whole number from 1 to 2147483647, not '0'");
     assert_refused(ugi, "go nodes 0", "nodes needs");
     assert_refused(ugi, "go nodes -5", "not '-5'");
     assert_refused(ugi, "go movetime 1.5", "not '1.5'");

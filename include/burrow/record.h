@@ -122,6 +122,7 @@ struct bw_record_reader {
     size_t length;
     size_t offset;
     size_t line;
+    size_t record_line; /* where the last record began */
 };
 
 /* Begins to read `length` bytes of anything. */

@@ -278,7 +278,7 @@ static bool read_records(struct source *source, const char *text, size_t length)
     bool good = record != NULL;
     bw_record_reader_init(&reader, text, length);
     while (good && (found = bw_record_next(&reader, record, &error)) > 0) {
-        good = add_record(source, record, reader.line);
+        good = add_record(source, record, reader.record_line);
         bw_record_free(record);
     }
     free(record);

@@ -71,8 +71,9 @@ static bool read_go_word(const struct bw_ugi *ugi, struct word word, const char 
     uint64_t value;
     if (!read_number(without_minus((enum go_word)kind, number), go_words[kind].lowest,
                      go_words[kind].highest, &value)) {
-        bw_ugi_error(ugi, "%s needs a whole number from %" PRIu64 " on, not %s",
-                     go_words[kind].name, go_words[kind].lowest, quoted(number).text);
+        bw_ugi_error(ugi, "%s needs a whole number from %" PRIu64 " to %" PRIu64 ", not %s",
+                     go_words[kind].name, go_words[kind].lowest, go_words[kind].highest,
+                     quoted(number).text);
         return false;
     }
     go->value[kind] = (int64_t)value;

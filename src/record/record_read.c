@@ -502,6 +502,7 @@ int bw_record_next(struct bw_record_reader *reader, struct bw_record *record,
     memset(record, 0, sizeof *record);
     if (skip_white(reader) == END)
         return 0;
+    reader->record_line = reader->line;
     bool read = read_tags(&reading) && begin_record(&reading) && read_moves(&reading);
     free_tags(&reading);
     free(reading.comment.data);

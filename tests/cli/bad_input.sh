@@ -716,7 +716,7 @@ bad_seed_is_refused() {
 
 unknown_player_is_refused() {
     run play talpa --red nobody
-    expect_refusal 2 "there is no player 'nobody'; a player is human, 1 to 9, random, greedy, "
+    expect_refusal 2 "there is no player 'nobody'; a player is 1 to 9, random, greedy, "
     run play 4mation --o ''
     expect_refusal 2 "there is no player ''"
 }

@@ -128,9 +128,9 @@ openings_that_break_a_rule_are_refused() {
     printf 'a1a2\na1a3\n' >"$work/openings"
     run match talpa --first random --second random --games 2 --openings "$work/openings"
     expect_refusal 3 'openings: line 2, ply 1: '
-    printf '[Game "4mation"]\n\n1. d4\n*\n' >"$work/openings"
+    printf '\n[Game "talpa"]\n\n*\n\n[Game "4mation"]\n\n1. d4\n*\n' >"$work/openings"
     run match talpa --first random --second random --games 2 --openings "$work/openings"
-    expect_refusal 3 'this is a game of 4mation, not of talpa'
+    expect_refusal 3 'openings: line 6: this is a game of 4mation, not of talpa'
     run match talpa:size=4 --first random --second random --games 2 --openings "$records/talpa.txt"
     expect_status 3
     true >"$work/openings"
