@@ -15,7 +15,8 @@ enum {
     TREE_SHARE_ROUNDS = 64,                   /* between two looks at what other threads found */
     TREE_FIRST_REPORT = 64,                   /* rounds; then after twice as many, and so on */
     TREE_FIRST_PROOF = 500, /* positions; then, too, after twice as many, and so on */
-    TREE_PROOF_SHARE = 2,   /* an attempt takes so many positions for each of the tree's */
+    TREE_PROOF_SHARE = 2,   /* an attempt takes so many positions for each of the tree's, */
+    TREE_TIMED_SHARE = 4,   /* or where time is limited, one for so many, */
     TREE_PROOF_CHANCE = 4   /* but is made only where it takes this share of the estimate */
 };
 
@@ -359,6 +360,19 @@ static void mark_answers(const struct thread *thread, struct tree *tree) {
     aim_at_open(thread, tree);
 }
 
+/* How many positions an attempt may take after so many of the tree's; 0 if that has no chance. Where
+ * the time is limited and there is a move to play, the tree gets a third of it, since one of the
+ * prover's takes as long as eight: a proof that comes too late is worth less than a good guess. Without any limit, it is a whole proof that is wanted. */
+static uint64_t proof_limit(const struct thread *thread, uint64_t own) {
+    const struct bw_limits *limits = &thread->job->limits;
+    bool timed = limits->soft_ms || limits->hard_ms;
+    double estimate = proof_estimate(&thread->job->position);
+    uint64_t limit = timed ? own / TREE_TIMED_SHARE : TREE_PROOF_SHARE * own;
+    if (TREE_PROOF_CHANCE * (double)limit < estimate)
+        return 0;
+    return timed || limits->nodes || (double)limit >= estimate ? limit : (uint64_t)estimate;
+}
+
 /* Whether it is time for another attempt at a proof that has a chance, and if so, whether it has
  * decided the root. */
 static bool tree_proves(struct thread *thread, struct tree *tree, uint64_t *due) {
@@ -366,8 +380,8 @@ static bool tree_proves(struct thread *thread, struct tree *tree, uint64_t *due)
     if (own < *due || !may_prove(thread))
         return false;
     *due = 2 * own;
-    uint64_t limit = TREE_PROOF_SHARE * own;
-    if (TREE_PROOF_CHANCE * (double)limit < proof_estimate(&thread->job->position))
+    uint64_t limit = proof_limit(thread, own);
+    if (limit == 0)
         return false;
     bool proved = false;
     order_by_visits(thread, tree);
