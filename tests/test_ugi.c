@@ -1,8 +1,8 @@
 /* The UGI handler, without any process: lines in, lines out. */
 #define _POSIX_C_SOURCE 200809L
-#include "protocol/clock.h"
 #include "protocol/handler.h"
 #include "support.h"
+#include <burrow/clock.h>
 #include <burrow/ugi.h>
 #include <pthread.h>
 #include <stdio.h>

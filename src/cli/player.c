@@ -2,8 +2,8 @@
  * search of its own, cleared before each game, so that a game depends on nothing but its seed. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/player.h"
-#include "protocol/clock.h"
 #include <burrow/classic.h>
+#include <burrow/clock.h>
 #include <burrow/level.h>
 #include <burrow/search.h>
 #include <stdlib.h>

@@ -4,9 +4,9 @@
  * the job done, on whatever thread it likes. Then our search chooses a move, or whoever plays in its
  * place; it reports to the handler, which says `info` lines, and its end is `bestmove`. */
 #define _POSIX_C_SOURCE 200809L
-#include "protocol/clock.h"
 #include "protocol/handler.h"
 #include "protocol/words.h"
+#include <burrow/clock.h>
 #include <burrow/level.h>
 #include <inttypes.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
  * busy machine may cost. Of a clock, each move gets an even share of what is left, as if the game
  * lasted a third of the plies that it can; a depth that proves hard may use several shares, but never
  * half the clock. */
-#include "protocol/clock.h"
+#include <burrow/clock.h>
 #include <stdlib.h>
 
 enum {
