@@ -25,7 +25,7 @@ BW_BEGIN_DECLS
 struct bw_limits {
     int depth;       /* plies; 0 for no limit */
     uint64_t nodes;  /* positions; 0 for no limit */
-    int64_t soft_ms; /* what it should take: a depth is begun only if it may end by then; 0: no limit */
+    int64_t soft_ms; /* what it should take, and takes by playouts; 0 for no limit */
     int64_t hard_ms; /* after this much time the search ends; 0 for no limit */
 };
 

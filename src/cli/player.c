@@ -60,10 +60,11 @@ bool player_name_read(struct player_name *name, const char *text, struct bw_erro
     bool ranked = strncasecmp(text, "ranked:", 7) == 0;
     const char *level = ranked ? text + 7 : text;
     if (!is_level(level))
-        return bw_fail(error, BW_FAULT_USAGE, 0,
-                       "there is no player %s; a player is 1 to 9, random, greedy, ranked:1 to ranked:9, "
-                       "ugi:COMMAND LINE, or to play yourself, human",
-                       bw_quote(quote, text, strlen(text)));
+        return bw_fail(
+            error, BW_FAULT_USAGE, 0,
+            "there is no player %s; a player is 1 to 9, random, greedy, ranked:1 to ranked:9, "
+            "ugi:COMMAND LINE, or to play yourself, human",
+            bw_quote(quote, text, strlen(text)));
     name->kind = ranked ? PLAYER_KIND_RANKED : PLAYER_KIND_LEVEL;
     name->level = *level - '0';
     return true;
