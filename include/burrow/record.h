@@ -82,9 +82,12 @@ BW_API bool bw_record_add_ply(struct bw_record *record, bw_move move, struct bw_
  * variant has it, and not when the game is over. */
 BW_API bool bw_record_add_swap(struct bw_record *record, struct bw_error *error);
 
+/* Whether a text can be a comment: it has no `}`, and no control characters but white space. */
+BW_API bool bw_comment_check(const char *text, struct bw_error *error);
+
 /* Says something at the present place: before the first move, after the last one, or after the
  * swap. Comments on the same place are joined by a space. White space is written as single
- * spaces; other control characters and `}` are refused; a comment of nothing adds nothing. */
+ * spaces; a comment of nothing adds nothing. */
 BW_API bool bw_record_add_comment(struct bw_record *record, const char *text,
                                   struct bw_error *error);
 

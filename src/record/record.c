@@ -112,9 +112,8 @@ static char **present_comment(struct bw_record *record) {
     return &record->ply[record->ply_count - 1].comment;
 }
 
-bool bw_record_add_comment(struct bw_record *record, const char *text, struct bw_error *error) {
-    size_t length = strlen(text);
-    for (size_t i = 0; i < length; i++) {
+bool bw_comment_check(const char *text, struct bw_error *error) {
+    for (size_t i = 0; text[i]; i++) {
         if (text[i] == '}')
             return bw_fail(error, BW_FAULT_ILLEGAL, i + 1, "a comment cannot contain }");
         if (record_is_control(text[i]) && !text_is_space(text[i]))
@@ -122,7 +121,13 @@ bool bw_record_add_comment(struct bw_record *record, const char *text, struct bw
                            "a comment cannot contain the control character \\x%02x",
                            (unsigned)text[i]);
     }
+    return true;
+}
 
+bool bw_record_add_comment(struct bw_record *record, const char *text, struct bw_error *error) {
+    size_t length = strlen(text);
+    if (!bw_comment_check(text, error))
+        return false;
     char **comment = present_comment(record);
     struct record_text joined = {0};
     if ((*comment && !bw_record_text_add(&joined, *comment, strlen(*comment))) ||

@@ -1,0 +1,154 @@
+/* A game being played: the one place where it lives.
+ *
+ * A session holds the history of a game from its start, who plays which side, the clocks, and how it
+ * ended. Terminal, lines and page show a session and send it what people and bots do: moves, changing
+ * seats, taking back, resigning. Each of these is checked; what is refused changes nothing and says
+ * why. What is done is told to the listeners before the function that did it returns, so that
+ * somebody who keeps games has kept it before anybody shows it.
+ *
+ * A session knows no time of its own: whoever acts says what time it is, in milliseconds from any
+ * fixed moment on. It thinks for nobody: a bot is a name in a seat, and its moves come from outside
+ * as a person's do. So it needs no threads, and a test can play any game in no time.
+ *
+ * What was taken back can be done again, until something else is done in its place. */
+#ifndef BURROW_SESSION_H
+#define BURROW_SESSION_H
+
+#include <burrow/record.h>
+
+BW_BEGIN_DECLS
+
+#define BW_PLAYER_SIZE 64 /* bytes of a player's name, with its final NUL */
+
+/* Who plays a side. The words of a bot, such as `5` or `greedy`, mean nothing to a session. */
+struct bw_seat {
+    bool is_bot;
+    char name[BW_PLAYER_SIZE];
+};
+
+/* Time for each player: so much at the start, and more after each own move. 0 at the start for none. */
+struct bw_timing {
+    int64_t start_ms, increment_ms;
+};
+
+struct bw_setup {
+    struct bw_position start;
+    struct bw_seat seat[2]; /* by side */
+    struct bw_timing timing;
+};
+
+/* What happened, for listeners. */
+enum bw_event {
+    BW_EVENT_MOVED,
+    BW_EVENT_SWAPPED,
+    BW_EVENT_UNDONE,
+    BW_EVENT_REDONE,
+    BW_EVENT_ENDED, /* otherwise than by a move: resigned, lost on time, or agreed */
+    BW_EVENT_DRAW_OFFERED,
+    BW_EVENT_NOTED,
+    BW_EVENT_SEATED /* somebody else plays a side */
+};
+
+struct bw_session;
+
+typedef void bw_listener(void *context, const struct bw_session *session, enum bw_event event);
+
+/* ---- beginning and ending ------------------------------------------------------------------- */
+
+/* Begins a game, with the clock of the side to move running from `now_ms` on. NULL without memory. */
+BW_API struct bw_session *bw_session_new(const struct bw_setup *setup, int64_t now_ms);
+BW_API void bw_session_free(struct bw_session *session);
+
+/* Whom to tell. Listeners are told in the order in which they came; false if there are too many. */
+BW_API bool bw_session_listen(struct bw_session *session, bw_listener *listener, void *context);
+
+/* ---- doing ---------------------------------------------------------------------------------- */
+
+/* Makes a move of the side to move. */
+BW_API bool bw_session_play(struct bw_session *session, bw_move move, int64_t now_ms,
+                            struct bw_error *error);
+
+/* Changes seats instead of moving, where the variant and the moment allow it. */
+BW_API bool bw_session_swap(struct bw_session *session, int64_t now_ms, struct bw_error *error);
+
+/* Takes back to where a person last had a choice: one move between people, both against a bot. In a
+ * game without people, one move. An end that no move made is taken back first. */
+BW_API bool bw_session_undo(struct bw_session *session, int64_t now_ms, struct bw_error *error);
+
+/* Does again what was taken back, up to where a person has a choice, or to the end. */
+BW_API bool bw_session_redo(struct bw_session *session, int64_t now_ms, struct bw_error *error);
+
+/* Takes back or does again until so many plies have been played: to play on from any point. */
+BW_API bool bw_session_go_to(struct bw_session *session, int plies, int64_t now_ms,
+                             struct bw_error *error);
+
+BW_API bool bw_session_resign(struct bw_session *session, int side, int64_t now_ms,
+                              struct bw_error *error);
+
+/* Offers a draw, or accepts the other side's offer; an offer lasts until the other side has moved. */
+BW_API bool bw_session_offer_draw(struct bw_session *session, int side, int64_t now_ms,
+                                  struct bw_error *error);
+
+/* Looks at the clock: where the side to move has no time left, it has lost. True if so. */
+BW_API bool bw_session_check_clock(struct bw_session *session, int64_t now_ms);
+
+/* Stops the clocks, while nobody can see the board, and lets them run again. */
+BW_API void bw_session_pause(struct bw_session *session, int64_t now_ms);
+BW_API void bw_session_resume(struct bw_session *session, int64_t now_ms);
+
+/* Says something about the position after so many plies, in place of what was said there before;
+ * an empty text takes it away. What cannot be a comment of a record is refused. */
+BW_API bool bw_session_note(struct bw_session *session, int plies, const char *text,
+                            struct bw_error *error);
+
+/* Lets somebody else play a side from now on. */
+BW_API void bw_session_seat(struct bw_session *session, int side, const struct bw_seat *seat);
+
+/* ---- looking -------------------------------------------------------------------------------- */
+
+/* The position now, and after so many plies. */
+BW_API const struct bw_position *bw_session_now(const struct bw_session *session);
+BW_API const struct bw_position *bw_session_at(const struct bw_session *session, int plies);
+
+BW_API int bw_session_plies(const struct bw_session *session);
+
+/* The move that led to the position after so many plies, from 1 on. */
+BW_API bw_move bw_session_move(const struct bw_session *session, int plies);
+
+/* Who plays a side now. */
+BW_API const struct bw_seat *bw_session_player(const struct bw_session *session, int side);
+
+/* Whether the seats were changed. */
+BW_API bool bw_session_swapped(const struct bw_session *session);
+
+BW_API enum bw_result bw_session_result(const struct bw_session *session);
+BW_API enum bw_termination bw_session_termination(const struct bw_session *session);
+
+/* What is possible now. */
+BW_API bool bw_session_may_swap(const struct bw_session *session);
+BW_API bool bw_session_may_undo(const struct bw_session *session);
+BW_API bool bw_session_may_redo(const struct bw_session *session);
+
+/* The side that offers a draw, or -1. */
+BW_API int bw_session_draw_offer(const struct bw_session *session);
+
+BW_API bool bw_session_has_clock(const struct bw_session *session);
+
+/* What a side has left; never negative. */
+BW_API int64_t bw_session_left_ms(const struct bw_session *session, int side, int64_t now_ms);
+
+/* How many pieces a side has lost by captures so far. */
+BW_API int bw_session_captured(const struct bw_session *session, int side);
+
+/* What was said about the position after so many plies; "" for nothing. */
+BW_API const char *bw_session_note_at(const struct bw_session *session, int plies);
+
+/* ---- records -------------------------------------------------------------------------------- */
+
+/* The game as a record, which the caller frees. */
+BW_API bool bw_session_record(const struct bw_session *session, struct bw_record *record,
+                              struct bw_error *error);
+
+BW_END_DECLS
+
+#endif

@@ -1,0 +1,497 @@
+/* A game being played, without any terminal: what may be done when, what it leads to, and what the
+ * listeners are told. */
+#include "support.h"
+#include <burrow/session.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- short ways to play --------------------------------------------------------------------- */
+
+static struct bw_session *session_of(const char *variant, bool first_is_bot, bool second_is_bot) {
+    struct bw_setup setup = {
+        .start = start_of(variant),
+        .seat = {{.is_bot = first_is_bot, .name = "Ann"}, {.is_bot = second_is_bot, .name = "Bob"}},
+    };
+    struct bw_session *session = bw_session_new(&setup, 0);
+    assert_non_null(session);
+    return session;
+}
+
+static struct bw_session *timed_session(const char *variant, int64_t start, int64_t increment) {
+    struct bw_setup setup = {
+        .start = start_of(variant),
+        .seat = {{.name = "Ann"}, {.name = "Bob"}},
+        .timing = {start, increment},
+    };
+    struct bw_session *session = bw_session_new(&setup, 1000);
+    assert_non_null(session);
+    return session;
+}
+
+static bw_move move_of(const struct bw_session *session, const char *text) {
+    struct bw_error error;
+    bw_move move;
+    if (!bw_move_read(bw_session_now(session), text, &move, &error))
+        fail_msg("%s: %s", text, error.message);
+    return move;
+}
+
+static void play_at(struct bw_session *session, const char *text, int64_t now) {
+    struct bw_error error;
+    if (!bw_session_play(session, move_of(session, text), now, &error))
+        fail_msg("%s: %s", text, error.message);
+}
+
+static void play(struct bw_session *session, const char *text) {
+    play_at(session, text, 0);
+}
+
+static void play_any(struct bw_session *session, int plies) {
+    for (int i = 0; i < plies; i++) {
+        bw_move moves[BW_MAX_MOVES];
+        struct bw_error error;
+        assert_true(bw_moves(bw_session_now(session), moves) > 0);
+        assert_true(bw_session_play(session, moves[0], 0, &error));
+    }
+}
+
+static void undo(struct bw_session *session) {
+    struct bw_error error;
+    assert_true(bw_session_may_undo(session));
+    assert_true(bw_session_undo(session, 0, &error));
+}
+
+static void redo(struct bw_session *session) {
+    struct bw_error error;
+    assert_true(bw_session_may_redo(session));
+    assert_true(bw_session_redo(session, 0, &error));
+}
+
+/* Events as a text of one letter each. */
+struct told {
+    char letters[64];
+    int count;
+    int plies; /* as they were when the last one was told */
+};
+
+static void note_event(void *context, const struct bw_session *session, enum bw_event event) {
+    struct told *told = context;
+    assert_true(told->count < (int)sizeof told->letters - 1);
+    told->letters[told->count++] = "msurednp"[event];
+    told->plies = bw_session_plies(session);
+}
+
+/* ---- moves ---------------------------------------------------------------------------------- */
+
+static void moves_are_kept_in_order(void **state) {
+    (void)state;
+    struct bw_session *session = session_of("4mation", false, false);
+    char text[BW_MOVE_SIZE];
+    play(session, "d4");
+    play(session, "d5");
+    assert_int_equal(bw_session_plies(session), 2);
+    assert_string_equal(bw_move_write(bw_session_move(session, 1), text), "d4");
+    assert_string_equal(bw_move_write(bw_session_move(session, 2), text), "d5");
+    assert_int_equal(bw_session_now(session)->turn, 0);
+    assert_int_equal(bw_session_at(session, 1)->turn, 1);
+    bw_session_free(session);
+}
+
+static void refused_move_changes_nothing(void **state) {
+    (void)state;
+    struct bw_session *session = session_of("4mation", false, false);
+    struct told told = {.count = 0};
+    struct bw_error error;
+    play(session, "d4");
+    assert_true(bw_session_listen(session, note_event, &told));
+    assert_false(bw_session_play(session, bw_move_make(0, 0), 0, &error));
+    assert_has(error.message, "a1");
+    assert_int_equal(bw_session_plies(session), 1);
+    assert_int_equal(told.count, 0);
+    bw_session_free(session);
+}
+
+static void finished_game_takes_no_move(void **state) {
+    (void)state;
+    struct bw_session *session = session_of("talpa:size=4", false, false);
+    struct bw_error error;
+    struct bw_random random;
+    bw_random_seed(&random, 1);
+    while (bw_session_result(session) == BW_UNDECIDED)
+        assert_true(
+            bw_session_play(session, any_move(bw_session_now(session), &random), 0, &error));
+    assert_int_equal(bw_session_termination(session), BW_TERMINATION_NONE);
+    assert_false(bw_session_play(session, bw_session_move(session, 1), 0, &error));
+    assert_string_equal(error.message, "the game is over");
+    assert_false(bw_session_resign(session, 0, 0, &error));
+    bw_session_free(session);
+}
+
+/* A piece that its own side removes is not captured. */
+static void captures_are_counted(void **state) {
+    (void)state;
+    struct bw_random random;
+    struct bw_error error;
+    int removed = 0;
+    bw_random_seed(&random, 3);
+    for (int game = 0; game < 30; game++) {
+        struct bw_session *session = session_of("talpa:size=5", false, false);
+        int captured[2] = {0, 0};
+        while (bw_session_result(session) == BW_UNDECIDED) {
+            int turn = bw_session_now(session)->turn;
+            bw_move move = any_move(bw_session_now(session), &random);
+            bool captures = bw_move_from(move) != bw_move_to(move);
+            captured[bw_opponent(turn)] += captures;
+            removed += !captures;
+            assert_true(bw_session_play(session, move, 0, &error));
+            assert_int_equal(bw_session_captured(session, 0), captured[0]);
+            assert_int_equal(bw_session_captured(session, 1), captured[1]);
+        }
+        bw_session_free(session);
+    }
+    assert_true(removed > 0);
+}
+
+/* ---- taking back ---------------------------------------------------------------------------- */
+
+static void between_people_one_move_is_taken_back(void **state) {
+    (void)state;
+    struct bw_session *session = session_of("talpa", false, false);
+    play_any(session, 3);
+    undo(session);
+    assert_int_equal(bw_session_plies(session), 2);
+    redo(session);
+    assert_int_equal(bw_session_plies(session), 3);
+    assert_false(bw_session_may_redo(session));
+    bw_session_free(session);
+}
+
+static void against_a_bot_both_moves_are_taken_back(void **state) {
+    (void)state;
+    struct bw_session *session = session_of("talpa", false, true);
+    struct bw_position before;
+    play_any(session, 2);
+    before = *bw_session_now(session);
+    play_any(session, 2);
+    undo(session);
+    assert_int_equal(bw_session_plies(session), 2);
+    assert_true(bw_position_equal(&before, bw_session_now(session)));
+    redo(session);
+    assert_int_equal(bw_session_plies(session), 4);
+    bw_session_free(session);
+}
+
+/* While the bot thinks about its answer, only the own move is to be taken back. */
+static void own_move_is_taken_back_from_a_thinking_bot(void **state) {
+    (void)state;
+    struct bw_session *session = session_of("talpa", false, true);
+    play_any(session, 3);
+    undo(session);
+    assert_int_equal(bw_session_plies(session), 2);
+    bw_session_free(session);
+}
+
+static void move_of_a_bot_alone_is_not_taken_back(void **state) {
+    (void)state;
+    struct bw_session *session = session_of("talpa", true, false);
+    struct bw_error error;
+    play_any(session, 1);
+    assert_false(bw_session_may_undo(session));
+    assert_false(bw_session_undo(session, 0, &error));
+    assert_has(error.message, "no move of yours");
+    assert_int_equal(bw_session_plies(session), 1);
+    bw_session_free(session);
+}
+
+static void new_move_takes_the_place_of_what_was_undone(void **state) {
+    (void)state;
+    struct bw_session *session = session_of("4mation", false, false);
+    struct bw_error error;
+    play(session, "d4");
+    play(session, "d5");
+    undo(session);
+    play(session, "e5");
+    assert_false(bw_session_may_redo(session));
+    assert_false(bw_session_redo(session, 0, &error));
+    assert_has(error.message, "nothing to do again");
+    bw_session_free(session);
+}
+
+/* Random doing and undoing always leads to the position that its moves lead to from the start. */
+static void history_equals_replay(void **state) {
+    (void)state;
+    struct bw_random random;
+    bw_random_seed(&random, 7);
+    for (int game = 0; game < 50; game++) {
+        struct bw_session *session = session_of("talpa:size=5,swap=yes", game % 2, false);
+        struct bw_error error;
+        for (int i = 0; i < 120; i++) {
+            int what = bw_random_below(&random, 6);
+            if (what == 0)
+                bw_session_undo(session, 0, &error);
+            else if (what == 1)
+                bw_session_redo(session, 0, &error);
+            else if (what == 2)
+                bw_session_swap(session, 0, &error);
+            else if (bw_session_result(session) == BW_UNDECIDED)
+                assert_true(bw_session_play(session, any_move(bw_session_now(session), &random), 0,
+                                            &error));
+            struct bw_position replayed = *bw_session_at(session, 0);
+            for (int ply = 1; ply <= bw_session_plies(session); ply++)
+                bw_play(&replayed, bw_session_move(session, ply));
+            assert_true(bw_position_equal(&replayed, bw_session_now(session)));
+            int bot = bw_session_player(session, 0)->is_bot ? 0 : 1;
+            if (game % 2)
+                assert_int_equal(bot, bw_session_swapped(session) ? 1 : 0);
+        }
+        bw_session_free(session);
+    }
+}
+
+static void any_point_can_be_gone_to(void **state) {
+    (void)state;
+    struct bw_session *session = session_of("talpa", false, true);
+    struct bw_error error;
+    play_any(session, 6);
+    assert_true(bw_session_go_to(session, 3, 0, &error));
+    assert_int_equal(bw_session_plies(session), 3);
+    assert_true(bw_session_go_to(session, 5, 0, &error));
+    assert_int_equal(bw_session_plies(session), 5);
+    assert_false(bw_session_go_to(session, 7, 0, &error));
+    assert_string_equal(error.message, "the game has 6 moves");
+    assert_int_equal(bw_session_plies(session), 5);
+    bw_session_free(session);
+}
+
+/* ---- seats ---------------------------------------------------------------------------------- */
+
+static void seats_change_only_after_the_first_move(void **state) {
+    (void)state;
+    struct bw_session *session = session_of("4mation:swap=yes", false, false);
+    struct bw_error error;
+    assert_false(bw_session_swap(session, 0, &error));
+    assert_has(error.message, "right after the first move");
+    play(session, "d4");
+    assert_true(bw_session_may_swap(session));
+    assert_true(bw_session_swap(session, 0, &error));
+    assert_string_equal(bw_session_player(session, 0)->name, "Bob");
+    assert_false(bw_session_may_swap(session));
+    assert_false(bw_session_swap(session, 0, &error));
+    undo(session);
+    assert_string_equal(bw_session_player(session, 0)->name, "Ann");
+    assert_int_equal(bw_session_plies(session), 1);
+    redo(session);
+    assert_true(bw_session_swapped(session));
+    play(session, "d5");
+    assert_int_equal(bw_session_plies(session), 2);
+    bw_session_free(session);
+}
+
+static void variant_without_swap_has_none(void **state) {
+    (void)state;
+    struct bw_session *session = session_of("4mation", false, false);
+    struct bw_error error;
+    play(session, "d4");
+    assert_false(bw_session_swap(session, 0, &error));
+    assert_has(error.message, "swap=yes");
+    bw_session_free(session);
+}
+
+/* ---- ends ----------------------------------------------------------------------------------- */
+
+static void resigned_game_can_be_taken_up_again(void **state) {
+    (void)state;
+    struct bw_session *session = session_of("talpa", false, true);
+    struct bw_error error;
+    play_any(session, 2);
+    assert_true(bw_session_resign(session, 0, 0, &error));
+    assert_int_equal(bw_session_result(session), BW_WON_BY_1);
+    assert_int_equal(bw_session_termination(session), BW_TERMINATION_RESIGNED);
+    assert_false(bw_session_may_redo(session));
+    undo(session);
+    assert_int_equal(bw_session_plies(session), 2);
+    assert_int_equal(bw_session_result(session), BW_UNDECIDED);
+    assert_int_equal(bw_session_termination(session), BW_TERMINATION_NONE);
+    bw_session_free(session);
+}
+
+static void draw_needs_both(void **state) {
+    (void)state;
+    struct bw_session *session = session_of("4mation", false, false);
+    struct bw_error error;
+    assert_true(bw_session_offer_draw(session, 0, 0, &error));
+    assert_int_equal(bw_session_draw_offer(session), 0);
+    assert_false(bw_session_offer_draw(session, 0, 0, &error));
+    play(session, "d4");
+    assert_int_equal(bw_session_draw_offer(session), 0);
+    play(session, "d5");
+    assert_int_equal(bw_session_draw_offer(session), -1);
+    assert_true(bw_session_offer_draw(session, 1, 0, &error));
+    assert_true(bw_session_offer_draw(session, 0, 0, &error));
+    assert_int_equal(bw_session_result(session), BW_DRAWN);
+    assert_int_equal(bw_session_termination(session), BW_TERMINATION_AGREED);
+    bw_session_free(session);
+}
+
+static void game_without_draws_has_none(void **state) {
+    (void)state;
+    struct bw_session *session = session_of("talpa", false, false);
+    struct bw_error error;
+    assert_false(bw_session_offer_draw(session, 0, 0, &error));
+    assert_string_equal(error.message, "Talpa has no draws");
+    bw_session_free(session);
+}
+
+/* ---- clocks --------------------------------------------------------------------------------- */
+
+static void only_the_clock_of_the_mover_runs(void **state) {
+    (void)state;
+    struct bw_session *session = timed_session("4mation", 60000, 2000);
+    assert_int_equal(bw_session_left_ms(session, 0, 6000), 55000);
+    assert_int_equal(bw_session_left_ms(session, 1, 6000), 60000);
+    play_at(session, "d4", 11000);
+    assert_int_equal(bw_session_left_ms(session, 0, 21000), 52000);
+    assert_int_equal(bw_session_left_ms(session, 1, 21000), 50000);
+    bw_session_free(session);
+}
+
+static void empty_clock_loses(void **state) {
+    (void)state;
+    struct bw_session *session = timed_session("4mation", 5000, 0);
+    struct bw_error error;
+    bw_move move = move_of(session, "d4");
+    assert_false(bw_session_check_clock(session, 5999));
+    assert_false(bw_session_play(session, move, 6000, &error));
+    assert_string_equal(error.message, "the game is over");
+    assert_int_equal(bw_session_result(session), BW_WON_BY_1);
+    assert_int_equal(bw_session_termination(session), BW_TERMINATION_TIME);
+    assert_int_equal(bw_session_left_ms(session, 0, 9000), 0);
+    assert_int_equal(bw_session_left_ms(session, 1, 9000), 5000);
+    bw_session_free(session);
+}
+
+static void pause_stops_the_clock(void **state) {
+    (void)state;
+    struct bw_session *session = timed_session("4mation", 5000, 0);
+    bw_session_pause(session, 2000);
+    assert_int_equal(bw_session_left_ms(session, 0, 90000), 4000);
+    assert_false(bw_session_check_clock(session, 90000));
+    bw_session_resume(session, 90000);
+    assert_int_equal(bw_session_left_ms(session, 0, 91000), 3000);
+    bw_session_free(session);
+}
+
+static void taking_back_gives_the_time_back(void **state) {
+    (void)state;
+    struct bw_session *session = timed_session("4mation", 60000, 0);
+    struct bw_error error;
+    play_at(session, "d4", 11000);
+    play_at(session, "d5", 31000);
+    assert_true(bw_session_undo(session, 40000, &error));
+    assert_int_equal(bw_session_left_ms(session, 0, 40000), 50000);
+    assert_int_equal(bw_session_left_ms(session, 1, 40000), 60000);
+    bw_session_free(session);
+}
+
+/* ---- listeners, notes and records ----------------------------------------------------------- */
+
+static void listeners_are_told_of_everything(void **state) {
+    (void)state;
+    struct bw_session *session = session_of("4mation:swap=yes", false, false);
+    struct told told = {.count = 0};
+    struct bw_error error;
+    struct bw_seat seat = {.is_bot = true, .name = "5"};
+    assert_true(bw_session_listen(session, note_event, &told));
+    play(session, "d4");
+    assert_int_equal(told.plies, 1);
+    assert_true(bw_session_swap(session, 0, &error));
+    undo(session);
+    redo(session);
+    assert_true(bw_session_note(session, 1, "a strong start", &error));
+    assert_true(bw_session_offer_draw(session, 1, 0, &error));
+    bw_session_seat(session, 1, &seat);
+    assert_true(bw_session_resign(session, 1, 0, &error));
+    assert_string_equal(told.letters, "msurndpe");
+    bw_session_free(session);
+}
+
+static void record_has_all_of_it(void **state) {
+    (void)state;
+    struct bw_session *session = session_of("4mation:swap=yes", false, false);
+    struct bw_record record;
+    struct bw_error error;
+    size_t length;
+    play(session, "d4");
+    assert_true(bw_session_note(session, 1, "a strong start", &error));
+    assert_true(bw_session_swap(session, 0, &error));
+    play(session, "d5");
+    assert_true(bw_session_resign(session, 0, 0, &error));
+    assert_true(bw_session_record(session, &record, &error));
+    char *text = bw_record_write(&record, &length, &error);
+    assert_non_null(text);
+    assert_has(text, "[X \"Ann\"]");
+    assert_has(text, "[O \"Bob\"]");
+    assert_has(text, "[Termination \"resigned\"]");
+    assert_has(text, "1. d4 {a strong start} swap d5");
+    assert_has(text, "0-1");
+    free(text);
+    bw_record_free(&record);
+    bw_session_free(session);
+}
+
+static void note_that_no_record_can_have_is_refused(void **state) {
+    (void)state;
+    struct bw_session *session = session_of("4mation", false, false);
+    struct bw_error error;
+    assert_true(bw_session_note(session, 0, "before", &error));
+    assert_false(bw_session_note(session, 0, "a } b", &error));
+    assert_has(error.message, "cannot contain }");
+    assert_string_equal(bw_session_note_at(session, 0), "before");
+    bw_session_free(session);
+}
+
+static void note_of_a_forgotten_move_is_forgotten(void **state) {
+    (void)state;
+    struct bw_session *session = session_of("4mation", false, false);
+    struct bw_error error;
+    play(session, "d4");
+    assert_true(bw_session_note(session, 1, "hm", &error));
+    undo(session);
+    play(session, "d4");
+    assert_string_equal(bw_session_note_at(session, 1), "");
+    assert_true(bw_session_note(session, 1, "one", &error));
+    assert_true(bw_session_note(session, 1, "", &error));
+    assert_string_equal(bw_session_note_at(session, 1), "");
+    bw_session_free(session);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(moves_are_kept_in_order),
+        cmocka_unit_test(refused_move_changes_nothing),
+        cmocka_unit_test(finished_game_takes_no_move),
+        cmocka_unit_test(captures_are_counted),
+        cmocka_unit_test(between_people_one_move_is_taken_back),
+        cmocka_unit_test(against_a_bot_both_moves_are_taken_back),
+        cmocka_unit_test(own_move_is_taken_back_from_a_thinking_bot),
+        cmocka_unit_test(move_of_a_bot_alone_is_not_taken_back),
+        cmocka_unit_test(new_move_takes_the_place_of_what_was_undone),
+        cmocka_unit_test(history_equals_replay),
+        cmocka_unit_test(any_point_can_be_gone_to),
+        cmocka_unit_test(seats_change_only_after_the_first_move),
+        cmocka_unit_test(variant_without_swap_has_none),
+        cmocka_unit_test(resigned_game_can_be_taken_up_again),
+        cmocka_unit_test(draw_needs_both),
+        cmocka_unit_test(game_without_draws_has_none),
+        cmocka_unit_test(only_the_clock_of_the_mover_runs),
+        cmocka_unit_test(empty_clock_loses),
+        cmocka_unit_test(pause_stops_the_clock),
+        cmocka_unit_test(taking_back_gives_the_time_back),
+        cmocka_unit_test(listeners_are_told_of_everything),
+        cmocka_unit_test(record_has_all_of_it),
+        cmocka_unit_test(note_that_no_record_can_have_is_refused),
+        cmocka_unit_test(note_of_a_forgotten_move_is_forgotten),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
