@@ -3,7 +3,8 @@
  *
  * Positions come from random play on 8×8 that is not over. Each is given to both, one after the
  * other, on one thread; the engine with its usual memory until it has a proof, and again with the
- * time of level 9, to see whether it has one by then. The answers must agree. `bench_endgame PIECES POSITIONS [SEED]` does so for one number of pieces;
+ * time of level 9, to see whether it has one by then. The answers must agree.
+ * `bench_endgame PIECES POSITIONS [SEED]` does so for one number of pieces;
  * without arguments it is a table that takes a minute or two. */
 #define _POSIX_C_SOURCE 200809L
 #include "bench.h"

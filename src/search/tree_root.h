@@ -362,7 +362,8 @@ static void mark_answers(const struct thread *thread, struct tree *tree) {
 
 /* How many positions an attempt may take after so many of the tree's; 0 if that has no chance. Where
  * the time is limited and there is a move to play, the tree gets a third of it, since one of the
- * prover's takes as long as eight: a proof that comes too late is worth less than a good guess. Without any limit, it is a whole proof that is wanted. */
+ * prover's takes as long as eight: a proof that comes too late is worth less than a good guess.
+ * Without any limit, it is a whole proof that is wanted. */
 static uint64_t proof_limit(const struct thread *thread, uint64_t own) {
     const struct bw_limits *limits = &thread->job->limits;
     bool timed = limits->soft_ms || limits->hard_ms;
