@@ -7,9 +7,11 @@
 #if defined(__GNUC__)
 #define BW_API __attribute__((visibility("default")))
 #define BW_PRINTF(text, values) __attribute__((format(printf, text, values)))
+#define BW_FORMAT_ARG(text) __attribute__((format_arg(text))) /* and its result is one like it */
 #else
 #define BW_API
 #define BW_PRINTF(text, values)
+#define BW_FORMAT_ARG(text)
 #endif
 
 #if defined(__cplusplus)

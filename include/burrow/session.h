@@ -19,11 +19,15 @@
 BW_BEGIN_DECLS
 
 #define BW_PLAYER_SIZE 64 /* bytes of a player's name, with its final NUL */
+#define BW_PLAYER_WORD_SIZE 512
 
-/* Who plays a side. The words of a bot, such as `5` or `greedy`, mean nothing to a session. */
+/* Who plays a side. A session only carries the texts: `name` is what records and people read
+ * (`person`, `Ana`, `level 5`), and `word` what whoever makes bots knows one by (`5`, `greedy`,
+ * `ugi:COMMAND`), empty for a person. */
 struct bw_seat {
     bool is_bot;
     char name[BW_PLAYER_SIZE];
+    char word[BW_PLAYER_WORD_SIZE];
 };
 
 /* Time for each player: so much at the start, and more after each own move. 0 at the start for none. */
@@ -58,6 +62,18 @@ typedef void bw_listener(void *context, const struct bw_session *session, enum b
 /* Begins a game, with the clock of the side to move running from `now_ms` on. NULL without memory. */
 BW_API struct bw_session *bw_session_new(const struct bw_setup *setup, int64_t now_ms);
 BW_API void bw_session_free(struct bw_session *session);
+
+/* Goes on with a recorded game where it ended or was left, seats being those at its start. `left_ms`
+ * is what each side has on its clock, or NULL for all of the timing's. NULL without memory. */
+BW_API struct bw_session *bw_session_from_record(const struct bw_record *record,
+                                                 const struct bw_seat seat[2],
+                                                 const struct bw_timing *timing,
+                                                 const int64_t left_ms[2], int64_t now_ms);
+
+/* A new game that goes on from a moment of another, which stays as it is: the same seats and notes,
+ * whole clocks, nobody listening. NULL without memory. */
+BW_API struct bw_session *bw_session_branch(const struct bw_session *session, int plies,
+                                            int64_t now_ms);
 
 /* Whom to tell. Listeners are told in the order in which they came; false if there are too many. */
 BW_API bool bw_session_listen(struct bw_session *session, bw_listener *listener, void *context);

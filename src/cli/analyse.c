@@ -5,7 +5,7 @@
  * the result. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/analyse.h"
-#include "cli/process.h"
+#include "players/process.h"
 #include <burrow/classic.h>
 #include <signal.h>
 #include <stdatomic.h>

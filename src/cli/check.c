@@ -6,7 +6,7 @@
  * was lost in one step is started anew for the next. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/check.h"
-#include "cli/process.h"
+#include "players/process.h"
 #include <burrow/classic.h>
 #include <errno.h>
 #include <stdarg.h>

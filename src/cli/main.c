@@ -1,7 +1,7 @@
 /* The program: finds the command and runs it; and the messages that all commands share. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/cli.h"
-#include "cli/process.h"
+#include "players/process.h"
 #include <errno.h>
 #include <locale.h>
 #include <signal.h>

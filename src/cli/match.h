@@ -5,7 +5,7 @@
 #define BURROW_CLI_MATCH_H
 
 #include "cli/cli.h"
-#include "cli/player.h"
+#include "players/player.h"
 #include <burrow/record.h>
 
 /* ---- what is to be played ------------------------------------------------------------------- */

@@ -2,7 +2,7 @@
  * makes the record. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/match.h"
-#include "cli/process.h"
+#include "players/process.h"
 #include <burrow/classic.h>
 #include <inttypes.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
  * if there is room; elsewhere a line now and then. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/match.h"
-#include "cli/process.h"
+#include "players/process.h"
 #include <inttypes.h>
 #include <math.h>
 #include <stdarg.h>

@@ -6,7 +6,7 @@
  * of a match does not depend on how many workers it had. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/match.h"
-#include "cli/process.h"
+#include "players/process.h"
 #include "cli/wait.h"
 #include <pthread.h>
 #include <signal.h>

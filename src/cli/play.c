@@ -5,7 +5,7 @@
  * undoing is forgetting the last ones. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/cli.h"
-#include "cli/player.h"
+#include "players/player.h"
 #include "common/text.h"
 #include <assert.h>
 #include <burrow/record.h>

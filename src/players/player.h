@@ -3,8 +3,8 @@
  *
  * What can go wrong with a player of another program, it dying, hanging or cheating, is an answer
  * like any other here; whoever asked decides what it costs. */
-#ifndef BURROW_CLI_PLAYER_H
-#define BURROW_CLI_PLAYER_H
+#ifndef BURROW_PLAYERS_PLAYER_H
+#define BURROW_PLAYERS_PLAYER_H
 
 #include <burrow/game.h>
 #include <stdatomic.h>

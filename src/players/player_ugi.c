@@ -4,8 +4,8 @@
  * Everything that it is asked has a deadline. Lines that are no answer to the question, such as
  * `info`, are skipped. */
 #define _POSIX_C_SOURCE 200809L
-#include "cli/player.h"
-#include "cli/process.h"
+#include "players/player.h"
+#include "players/process.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

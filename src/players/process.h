@@ -1,7 +1,7 @@
 /* A program run beside ours and spoken to in lines: another engine. Everything has a deadline and
  * a size, because the other program may hang, talk without end, or die at any moment. */
-#ifndef BURROW_CLI_PROCESS_H
-#define BURROW_CLI_PROCESS_H
+#ifndef BURROW_PLAYERS_PROCESS_H
+#define BURROW_PLAYERS_PROCESS_H
 
 #include <stdbool.h>
 #include <stddef.h>

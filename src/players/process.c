@@ -5,7 +5,7 @@
  * the engine. The child is not waited for before the group was killed, since until then its number
  * cannot become another process's. */
 #define _POSIX_C_SOURCE 200809L
-#include "cli/process.h"
+#include "players/process.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>

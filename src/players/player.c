@@ -1,7 +1,7 @@
 /* Players by name: reading the name, and the players that run inside of this program. Each has a
  * search of its own, cleared before each game, so that a game depends on nothing but its seed. */
 #define _POSIX_C_SOURCE 200809L
-#include "cli/player.h"
+#include "players/player.h"
 #include <burrow/classic.h>
 #include <burrow/clock.h>
 #include <burrow/level.h>

@@ -1,0 +1,107 @@
+/* What can truly be said about a position and about a move.
+ *
+ * An adviser has an engine look at a position, and turns what it found into remarks: short
+ * statements of fixed kinds with squares and numbers in them, which <burrow/words.h> turns into
+ * sentences. Each remark is either proved (it follows from the rules, or from a search that tried
+ * everything that matters) or judged, and says which. Nothing is remarked that is not one of both. */
+#ifndef BURROW_ADVICE_H
+#define BURROW_ADVICE_H
+
+#include <burrow/search.h>
+
+BW_BEGIN_DECLS
+
+#define BW_VIEW_LINE 32  /* moves of a line that a view keeps */
+#define BW_MAX_REMARKS 6 /* about one move or position */
+
+/* What a search makes of a position, from the side to move's point of view. */
+struct bw_view {
+    int score;                  /* as in search.h */
+    bool proved;                /* a win, a loss or a draw for certain */
+    int plies;                  /* of a proved win or loss: how long its line is; otherwise 0 */
+    bw_move line[BW_VIEW_LINE]; /* the best move first */
+    int length;                 /* 0 where the game is over */
+};
+
+/* Looks at a position; of one that is over, too. */
+BW_API void bw_view_run(struct bw_search *search, const struct bw_position *position,
+                        const struct bw_limits *limits, struct bw_view *view);
+
+/* How likely it seems that side 0 wins, of 1000, with a draw as half a win: for bars and graphs.
+ * Exactly 1000, 0 or 500 is kept for what is proved. `turn` is the side to move of the view. */
+BW_API int bw_view_chance(const struct bw_view *view, int turn);
+
+/* Kinds of remarks. `side`, `move`, `plies`, `square` and `count` are fields of the remark. */
+enum bw_remark_kind {
+    BW_REMARK_WINS_AT_ONCE, /* `move` wins the game for `side` at once */
+    BW_REMARK_WINS,         /* with `move`, `side` wins in at most `count` moves of its own */
+    BW_REMARK_LOSES,        /* whatever `side` does, it loses; `move` holds out for `count` moves */
+    BW_REMARK_LOSES_AT_ONCE, /* `move` loses the game for `side` at once, by opening the enemy's path */
+    BW_REMARK_DRAWS,         /* with `move`, `side` draws for certain and cannot win */
+    BW_REMARK_ONLY_MOVE,     /* `move` is the only legal one */
+    BW_REMARK_ONLY_SAFE,     /* every legal move but `move` loses at once, or to the next reply */
+    BW_REMARK_STOPS,         /* the enemy would win at once by `reply` if `move` did not stop it */
+    BW_REMARK_THREATENS, /* after `move`, `side` would win at once by `reply` if it could move again */
+    BW_REMARK_ALLOWS,    /* after `move`, the enemy wins by `reply`, in at most `count` moves */
+    BW_REMARK_MISSED_WIN,  /* `move` gave away a win by `reply` in at most `count` moves */
+    BW_REMARK_MISSED_DRAW, /* `move` loses where `reply` would have drawn */
+    BW_REMARK_EXPECTS,     /* judged: after `move` the engine expects `reply` */
+    BW_REMARK_BETTER,      /* judged: instead of `move`, `reply` was better, by `count` per mille */
+    BW_REMARK_AHEAD,       /* judged: `side` is ahead, with a chance of `count` per mille */
+    BW_REMARK_EVEN         /* judged: nobody is clearly ahead */
+};
+
+struct bw_remark {
+    enum bw_remark_kind kind;
+    bool proved;
+    int side;
+    bw_move move, reply;
+    int count;
+};
+
+/* Something said about a move or a position, the most important remark first. */
+struct bw_advice {
+    struct bw_view view; /* of the position that was asked about, before the move */
+    bw_move move;        /* the move that is advised or spoken of; BW_NO_MOVE where none is */
+    struct bw_remark remark[BW_MAX_REMARKS];
+    int remarks; /* at least one, unless the search was stopped at once */
+};
+
+/* A hint: the best move of a position that is not over, and why. */
+BW_API void bw_advise(struct bw_search *search, const struct bw_position *position,
+                      const struct bw_limits *limits, struct bw_advice *advice);
+
+/* Why a position is as it is: who wins, who is threatened, who is ahead. */
+BW_API void bw_explain_position(struct bw_search *search, const struct bw_position *position,
+                                const struct bw_limits *limits, struct bw_advice *advice);
+
+/* What to say of a legal move in a position: what it does, and what it gave away. */
+BW_API void bw_explain_move(struct bw_search *search, const struct bw_position *position,
+                            bw_move move, const struct bw_limits *limits, struct bw_advice *advice);
+
+/* ---- review --------------------------------------------------------------------------------- */
+
+enum bw_grade {
+    BW_GRADE_BEST, /* the engine's move, or one as good */
+    BW_GRADE_GOOD,
+    BW_GRADE_DOUBTFUL, /* judged: gave something away */
+    BW_GRADE_MISTAKE,  /* gave much away; a proved draw or a judged advantage */
+    BW_GRADE_BLUNDER   /* gave a proved win away, or lost at once or for certain */
+};
+
+/* What a review says of one move of a game. */
+struct bw_judgement {
+    int before, after; /* chance of side 0, of 1000, with best play and after the move played */
+    bool before_proved, after_proved;
+    int lost; /* what the mover gave away, of 1000; never negative */
+    enum bw_grade grade;
+    bw_move better; /* what it should have played; BW_NO_MOVE where it played the best */
+};
+
+/* Judges a legal move of a position. */
+BW_API void bw_judge(struct bw_search *search, const struct bw_position *position, bw_move move,
+                     const struct bw_limits *limits, struct bw_judgement *judgement);
+
+BW_END_DECLS
+
+#endif

@@ -1,0 +1,48 @@
+/* Games in sentences, in the person's language: what lines, the full screen and the page say.
+ *
+ * Every function writes one or more complete sentences into `out`, which holds BW_WORDS_SIZE bytes,
+ * and returns it. Texts are UTF-8. Squares and moves are written as everywhere. */
+#ifndef BURROW_WORDS_H
+#define BURROW_WORDS_H
+
+#include <burrow/advice.h>
+#include <burrow/session.h>
+
+BW_BEGIN_DECLS
+
+#define BW_WORDS_SIZE 512
+
+/* What a side is called where a sentence begins with it (`Red`), and inside of one (`red`). */
+BW_API const char *bw_side_name(const struct bw_variant *variant, int side);
+BW_API const char *bw_side_name_inside(const struct bw_variant *variant, int side);
+
+/* A player as people read it: `you`, a person's name, `level 5`, `greedy`. Not a sentence. */
+BW_API const char *bw_say_player(const struct bw_seat *seat, char out[BW_WORDS_SIZE]);
+
+/* Whose turn it is: `Red to move.` */
+BW_API const char *bw_say_turn(const struct bw_position *position, char out[BW_WORDS_SIZE]);
+
+/* What a move did: `Blue captured c4 with c5; red has 27 pieces.` */
+BW_API const char *bw_say_move(const struct bw_position *before, bw_move move,
+                               char out[BW_WORDS_SIZE]);
+
+/* Who won and why, also by resigning, on time or by agreement; or that the game is not finished. */
+BW_API const char *bw_say_result(const struct bw_session *session, char out[BW_WORDS_SIZE]);
+
+/* A remark, with its certainty in words where it is only judged. */
+BW_API const char *bw_say_remark(const struct bw_position *position, const struct bw_remark *remark,
+                                 char out[BW_WORDS_SIZE]);
+
+/* What a review says of a move. */
+BW_API const char *bw_say_judgement(const struct bw_position *position, bw_move move,
+                                    const struct bw_judgement *judgement, char out[BW_WORDS_SIZE]);
+
+/* A time on a clock: `4:07`. */
+BW_API const char *bw_say_clock(int64_t left_ms, char out[BW_WORDS_SIZE]);
+
+/* The message of an error as a sentence of its own, with a capital and a full stop. */
+BW_API const char *bw_say_error(const struct bw_error *error, char out[BW_WORDS_SIZE]);
+
+BW_END_DECLS
+
+#endif

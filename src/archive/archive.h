@@ -1,0 +1,88 @@
+/* Every game that is played here, kept in one file (SQLite).
+ *
+ * A game is kept as its record, which holds all there is to know, with a few columns beside it to
+ * find it by and to go on with it. A session is kept by listening to it: each event is written, in a
+ * transaction of its own, before whoever caused it shows it. If writing fails the game goes on; the
+ * archive remembers the trouble for the front end to tell, and tries again at the next event.
+ *
+ * Several programs may have the archive open. A game that another program has changed meanwhile is
+ * not written over: it is kept as a new game from then on. */
+#ifndef BURROW_ARCHIVE_H
+#define BURROW_ARCHIVE_H
+
+#include <burrow/record.h>
+#include <burrow/session.h>
+
+struct archive;
+
+#define ARCHIVE_MESSAGE_SIZE 512
+#define ARCHIVE_DATE_SIZE 32
+
+/* Opens the archive at a path, or with NULL in the person's data folder ($XDG_DATA_HOME/burrow, or
+ * ~/.local/share/burrow), making both where they are missing. NULL with a message otherwise. */
+struct archive *archive_open(const char *path, char message[ARCHIVE_MESSAGE_SIZE]);
+void archive_close(struct archive *archive);
+
+/* Keeps a session from now on, as a new game, or with an id as that one, and writes it once. The
+ * archive must live as long as the session. Returns the id, or 0 if it could not be written yet, and
+ * then it is tried again at the next event. */
+int64_t archive_keep(struct archive *archive, struct bw_session *session, int64_t id);
+
+/* The id under which a session is kept now; 0 while it is not. */
+int64_t archive_id(const struct archive *archive, const struct bw_session *session);
+
+/* What keeps games from being written, as a sentence in the person's language; NULL while all is
+ * well. */
+const char *archive_trouble(const struct archive *archive);
+
+/* ---- looking -------------------------------------------------------------------------------- */
+
+/* Which games. All that is set must hold. */
+struct archive_filter {
+    const char *game;   /* the name of a game, or a variant text */
+    const char *player; /* part of a player's name, in either case */
+    const char *result; /* 1-0, 0-1, 1/2-1/2, * */
+    const char *since;  /* dates as in records, 2026.11.15, or a part of one: 2026.11, 2026 */
+    const char *until;  /* with the day itself */
+    bool unfinished;    /* only games that can be continued */
+    int most;           /* the latest so many; 0 for all */
+};
+
+struct archive_game {
+    int64_t id;
+    char variant[BW_VARIANT_SIZE];
+    char player[2][BW_PLAYER_SIZE];  /* by side at the start, as in the record */
+    char started[ARCHIVE_DATE_SIZE]; /* 2026-11-15 18:04, local time */
+    char changed[ARCHIVE_DATE_SIZE];
+    int plies;
+    enum bw_result result;
+    enum bw_termination termination;
+};
+
+typedef bool archive_visitor(void *context, const struct archive_game *game); /* false ends it */
+
+/* Visits games, the latest change first. False with the trouble as a message. */
+bool archive_list(struct archive *archive, const struct archive_filter *filter,
+                  archive_visitor *visit, void *context, char message[ARCHIVE_MESSAGE_SIZE]);
+
+/* The record of a game, which the caller frees; false with a message, also where there is none. */
+bool archive_load(struct archive *archive, int64_t id, struct bw_record *record,
+                  char message[ARCHIVE_MESSAGE_SIZE]);
+
+/* A session that goes on with a game where it was, seats, clocks, notes and all; the caller calls
+ * archive_keep with the same id. NULL with a message. */
+struct bw_session *archive_resume(struct archive *archive, int64_t id, int64_t now_ms,
+                                  char message[ARCHIVE_MESSAGE_SIZE]);
+
+/* The unfinished game with the latest change, or 0. */
+int64_t archive_latest(struct archive *archive);
+
+/* ---- changing ------------------------------------------------------------------------------- */
+
+/* Adds a record that came from elsewhere. The same record twice is one game; *added says which. */
+bool archive_import(struct archive *archive, const struct bw_record *record, int64_t *id,
+                    bool *added, char message[ARCHIVE_MESSAGE_SIZE]);
+
+bool archive_delete(struct archive *archive, int64_t id, char message[ARCHIVE_MESSAGE_SIZE]);
+
+#endif
