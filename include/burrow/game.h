@@ -148,6 +148,10 @@ struct bw_option {
     const char *const *choices; /* ends with NULL */
     int lowest;
     int (*usual)(int size);
+    /* For people, in English, translated where they are shown. Optional: */
+    const char *label;                /* of the option; NULL: the key is good enough */
+    const char *const *choice_labels; /* in the order of `choices`; NULL: the words are */
+    const char *help;                 /* one sentence on what is chosen here; NULL: none */
 };
 
 struct bw_game {
