@@ -156,18 +156,19 @@ struct bw_option {
 
 struct bw_game {
     /* Facts. All required unless marked otherwise. */
-    const char *name;        /* in variant texts, lower case */
-    const char *title;       /* for people */
-    const char *side[2];     /* for people */
-    const char *move_help;   /* how to type a move, by an example: "d4 to …" */
-    char letter[2];          /* of a side and its pieces in position texts, lower case */
-    enum bw_shape shape[2];  /* of a side's pieces */
-    int usual_size;          /* of a board that nobody named a size for */
-    bool digs;               /* whether empty squares are what the players make: tunnels */
-    bool has_draws;          /* whether a game can be drawn */
-    bool shows_last;         /* whether the last piece's square is part of a position */
-    bool greedy_looks_ahead; /* whether the `greedy` bot avoids moves with a winning reply */
-    int edge_owner[4];       /* by enum bw_edge: a side, or -1 for nobody's */
+    const char *name;           /* in variant texts, lower case */
+    const char *title;          /* for people */
+    const char *side[2];        /* for people, where a sentence begins with it: Red */
+    const char *side_inside[2]; /* and inside of one: red */
+    const char *move_help;      /* how to type a move, by an example: "d4 to …" */
+    char letter[2];             /* of a side and its pieces in position texts, lower case */
+    enum bw_shape shape[2];     /* of a side's pieces */
+    int usual_size;             /* of a board that nobody named a size for */
+    bool digs;                  /* whether empty squares are what the players make: tunnels */
+    bool has_draws;             /* whether a game can be drawn */
+    bool shows_last;            /* whether the last piece's square is part of a position */
+    bool greedy_looks_ahead;    /* whether the `greedy` bot avoids moves with a winning reply */
+    int edge_owner[4];          /* by enum bw_edge: a side, or -1 for nobody's */
     enum bw_symmetry symmetry[BW_SYMMETRIES]; /* by the order of bw_transform_square */
     const struct bw_option *options; /* in the order they are written; ends with a NULL key.
                                         Optional: NULL for none besides size and swap */

@@ -20,6 +20,7 @@ BW_BEGIN_DECLS
 
 #define BW_PLAYER_SIZE 64 /* bytes of a player's name, with its final NUL */
 #define BW_PLAYER_WORD_SIZE 512
+#define BW_PERSON "person" /* the name of a person who has told none */
 
 /* Who plays a side. A session only carries the texts: `name` is what records and people read
  * (`person`, `Ana`, `level 5`), and `word` what whoever makes bots knows one by (`5`, `greedy`,

@@ -259,6 +259,7 @@ const struct bw_game bw_fourmation_game = {
     .name = "4mation",
     .title = "4Mation",
     .side = {"X", "O"},
+    .side_inside = {"X", "O"},
     .move_help = "b2 to put a piece on b2",
     .letter = {'x', 'o'},
     .shape = {BW_CROSS, BW_RING},

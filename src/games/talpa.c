@@ -12,6 +12,7 @@
 #include "games/position.h"
 #include "games/talpa_width.h"
 #include <assert.h>
+#include <burrow/language.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -246,6 +247,7 @@ const struct bw_game bw_talpa_game = {
     .name = "talpa",
     .title = "Talpa",
     .side = {"Red", "Blue"},
+    .side_inside = {BW_TEXT("red"), BW_TEXT("blue")},
     .move_help = "a1a2 to capture a2 with a1, or a1 to remove a1",
     .letter = {'r', 'b'},
     .shape = {BW_DISC, BW_BLOCK},

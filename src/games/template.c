@@ -5,6 +5,7 @@
  * of games; it is compiled into the tests, where the conformance suite proves on every build that
  * it, and the checklist in docs/adding-a-game.md that starts from it, still work. */
 #include "games/list.h"
+#include <burrow/language.h>
 #include <stdio.h>
 
 static void start(struct bw_position *position) {
@@ -97,6 +98,7 @@ const struct bw_game bw_template_game = {
     .name = "template",
     .title = "Corners",
     .side = {"White", "Black"},
+    .side_inside = {BW_TEXT("white"), BW_TEXT("black")},
     .move_help = "c3 to put a piece on c3",
     .letter = {'w', 'k'},
     .shape = {BW_RING, BW_BLOCK},
