@@ -157,8 +157,8 @@ struct bw_option {
 struct bw_game {
     /* Facts. All required unless marked otherwise. */
     const char *name;           /* in variant texts, lower case */
-    const char *title;          /* for people */
-    const char *side[2];        /* for people, where a sentence begins with it: Red */
+    const char *title;          /* for people, marked with BW_TEXT, as the next three */
+    const char *side[2];        /* as a sentence begins with it, and in records: Red */
     const char *side_inside[2]; /* and inside of one: red */
     const char *move_help;      /* how to type a move, by an example: "d4 to …" */
     char letter[2];             /* of a side and its pieces in position texts, lower case */
@@ -197,11 +197,11 @@ struct bw_game {
     /* Adds the squares that made the winner win; none where nobody has won. */
     void (*highlight)(const struct bw_position *position, struct bw_squares *squares);
 
-    /* Writes the rules of a variant in a few sentences, in lines of at most 80 columns. Returns what
-     * snprintf would. */
+    /* Writes the rules of a variant in a few paragraphs, translated, each of which is one line.
+     * Returns what snprintf would. */
     int (*rules)(const struct bw_variant *variant, char *out, size_t size);
 
-    /* One sentence on how a game that is over was decided. */
+    /* One sentence on how a game that is over was decided, for bw_ending to translate. */
     const char *(*ending)(const struct bw_position *position);
 
     /* No position that passes `check` has more legal moves, at most BW_MAX_MOVES… */
@@ -295,8 +295,11 @@ BW_API const char *bw_move_write(bw_move move, char out[BW_MOVE_SIZE]);
 BW_API const char *bw_square_write(int square, char out[BW_MOVE_SIZE]);
 
 BW_API void bw_highlight(const struct bw_position *position, struct bw_squares *squares);
+
+/* One sentence on how a game that is over was decided. */
 BW_API const char *bw_ending(const struct bw_position *position);
-/* The rules of a settled variant in a few sentences; returns `out`. */
+
+/* The rules of a settled variant in a few sentences, in lines of at most 80 columns; returns `out`. */
 BW_API const char *bw_rules(const struct bw_variant *variant, char out[BW_RULES_SIZE]);
 
 BW_API int bw_max_moves(const struct bw_variant *variant);
