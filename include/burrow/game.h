@@ -237,6 +237,10 @@ BW_API bool bw_variant_settle(struct bw_variant *variant, int size, struct bw_er
 /* Writes a settled variant in its canonical form and returns `out`. */
 BW_API const char *bw_variant_write(const struct bw_variant *variant, char out[BW_VARIANT_SIZE]);
 
+/* Whether a settled variant is the wanted one, which need not be settled: one that names no size
+ * stands for all sizes. */
+BW_API bool bw_variant_fits(const struct bw_variant *variant, const struct bw_variant *wanted);
+
 /* The side that begins: p1. The variant is settled. */
 BW_API int bw_first_side(const struct bw_variant *variant);
 

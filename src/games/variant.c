@@ -8,6 +8,7 @@
 #include "common/text.h"
 #include <assert.h>
 #include <stdio.h>
+#include <string.h>
 
 static const char *const swap_choices[] = {"no", "yes", NULL};
 
@@ -272,6 +273,15 @@ const char *bw_variant_write(const struct bw_variant *variant, char out[BW_VARIA
     if (variant->swap)
         write_text(&writer, "swap", swap_choices[variant->swap]);
     return out;
+}
+
+bool bw_variant_fits(const struct bw_variant *variant, const struct bw_variant *wanted) {
+    struct bw_variant settled = *wanted;
+    char a[BW_VARIANT_SIZE], b[BW_VARIANT_SIZE];
+    if (wanted->game != variant->game || (wanted->size && wanted->size != variant->size) ||
+        !bw_variant_settle(&settled, variant->size, NULL))
+        return false;
+    return strcmp(bw_variant_write(&settled, a), bw_variant_write(variant, b)) == 0;
 }
 
 int bw_first_side(const struct bw_variant *variant) {
