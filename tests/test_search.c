@@ -176,6 +176,14 @@ static void a_win_in_one_is_played(void **state) {
     assert_int_equal(bw_result(&p), BW_WON_BY_0);
 }
 
+/* The first move that is looked at here loses, and others do not. */
+static void a_search_that_is_cut_short_claims_no_loss(void **state) {
+    struct bw_position p = position_of("4mation:size=6", "6/6/6/4o1/2xxox/xo1oox x e3");
+    struct last last = think(&p, (struct bw_limits){.nodes = 1});
+    assert_true(last.info.score > -BW_MATE_BOUND);
+    assert_true(think(&p, (struct bw_limits){.nodes = 1000000}).info.proved_draw);
+}
+
 static void a_game_that_is_over_has_no_best_move(void **state) {
     struct bw_position p = position_of("talpa", "3/3/3 r");
     struct bw_limits limits = {.depth = 3};
@@ -473,6 +481,7 @@ int main(void) {
         cmocka_unit_test(small_games_are_solved_exactly),
         cmocka_unit_test(a_player_of_a_draw_sets_traps),
         cmocka_unit_test(a_win_in_one_is_played),
+        cmocka_unit_test(a_search_that_is_cut_short_claims_no_loss),
         cmocka_unit_test(a_game_that_is_over_has_no_best_move),
         cmocka_unit_test(a_game_that_the_engine_does_not_know_has_no_best_move),
         cmocka_unit_test(one_thread_gives_the_same_answer_every_time),

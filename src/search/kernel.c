@@ -587,6 +587,8 @@ static struct value search_root(struct thread *thread, int first, int alpha, int
         low = best.score > low ? best.score : low;
     }
     best.proved = best.score >= BW_MATE_BOUND || all_proved;
+    if (thread->stopped && best.score <= -BW_MATE_BOUND) /* what was not tried may still save it */
+        best.score = thread->root[first].value.score = 1 - BW_MATE_BOUND;
     return best;
 }
 
