@@ -1,0 +1,460 @@
+/* What the keys and the mouse do in a game.
+ *
+ * Letters serve two purposes: those that name a column begin a typed move, others are commands. Only h
+ * is both, on boards with a column h: it asks for a hint, and a digit behind it makes it a square after
+ * all. While a piece is chosen, w a s d and the arrows move it, and r removes it. */
+#define _POSIX_C_SOURCE 200809L
+#include "tui/play.h"
+#include <burrow/language.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    HINT_MS = 1500,
+    DRAW_MS = 500
+};
+
+static const struct bw_position *now(const struct play *play) {
+    return bw_session_now(play->session);
+}
+
+/* ---- moves ---------------------------------------------------------------------------------- */
+
+static void refuse(struct play *play, const struct bw_error *error) {
+    char text[BW_WORDS_SIZE];
+    play_say(play, INK_BAD, "%s", bw_say_error(error, text));
+}
+
+/* Makes a move, or says which rule it breaks. */
+static void try_move(struct play *play, int from, int to) {
+    struct bw_error error;
+    bw_move move = bw_move_make(from, to);
+    if (bw_move_check(now(play), move, &error))
+        play_move(play, move);
+    else
+        refuse(play, &error);
+}
+
+/* How many legal moves begin on a square; with `elsewhere`, only those that end elsewhere. */
+static int moves_from(const struct play *play, int square, bool elsewhere) {
+    bw_move moves[BW_MAX_MOVES];
+    int count = bw_moves(now(play), moves), found = 0;
+    for (int i = 0; i < count; i++)
+        found += bw_move_from(moves[i]) == square && (!elsewhere || bw_move_to(moves[i]) != square);
+    return found;
+}
+
+/* Takes a square for what it most likely means: a target, another piece, or a move on the spot. */
+static void take_square(struct play *play, int square) {
+    int chosen = play->chosen;
+    struct bw_error error;
+    play->cursor = square;
+    if (chosen != BW_NO_SQUARE && square != chosen &&
+        bw_move_check(now(play), bw_move_make(chosen, square), &error)) {
+        try_move(play, chosen, square);
+    } else if (chosen == square) {
+        play->chosen = BW_NO_SQUARE;
+    } else if (moves_from(play, square, true) > 0) {
+        play->chosen = square;
+        play->said[0] = '\0';
+    } else if (chosen != BW_NO_SQUARE) {
+        refuse(play, &error);
+    } else {
+        try_move(play, square, square);
+    }
+}
+
+/* The nearest square to which the chosen piece may go in a direction along the screen; otherwise the
+ * next one, for the rules to say why not. */
+static void move_towards(struct play *play, int down, int right) {
+    int next = board_step(&play->board, play->chosen, down, right);
+    for (int square = next, before = play->chosen; square != before;) {
+        if (bw_move_check(now(play), bw_move_make(play->chosen, square), NULL)) {
+            try_move(play, play->chosen, square);
+            return;
+        }
+        before = square;
+        square = board_step(&play->board, square, down, right);
+    }
+    if (next == play->chosen)
+        play_say(play, INK_BAD, "%s", bw_tr("There is no square in that direction."));
+    else
+        try_move(play, play->chosen, next);
+}
+
+static void move_cursor(struct play *play, int down, int right) {
+    if (play->chosen != BW_NO_SQUARE)
+        move_towards(play, down, right);
+    else
+        play->cursor = board_step(&play->board, play->cursor, down, right);
+}
+
+/* ---- typed moves ---------------------------------------------------------------------------- */
+
+static bool is_column(const struct play *play, int key) {
+    return key >= 'a' && key < 'a' + now(play)->variant.size;
+}
+
+static void type(struct play *play, int key) {
+    size_t length = strlen(play->typed);
+    if (length + 1 < TYPED_SIZE) {
+        play->typed[length] = (char)key;
+        play->typed[length + 1] = '\0';
+    }
+}
+
+static void finish_typing(struct play *play) {
+    struct bw_error error;
+    bw_move move;
+    char text[TYPED_SIZE];
+    strcpy(text, play->typed);
+    play->typed[0] = '\0';
+    if (bw_move_read(now(play), text, &move, &error))
+        play_move(play, move);
+    else
+        refuse(play, &error);
+}
+
+/* Whether a key belongs to a move that is being typed. */
+static bool act_typing(struct play *play, int key) {
+    size_t length = strlen(play->typed);
+    if (length == 0)
+        return false;
+    if (key == TUI_ENTER)
+        finish_typing(play);
+    else if (key == TUI_ESCAPE)
+        play->typed[0] = '\0';
+    else if (key == TUI_BACKSPACE)
+        play->typed[length - 1] = '\0';
+    else if ((key >= '0' && key <= '9') || is_column(play, key))
+        type(play, key);
+    else
+        return false;
+    return true;
+}
+
+/* ---- commands ------------------------------------------------------------------------------- */
+
+/* Says what went wrong, or that all is done. */
+static void done_or_refused(struct play *play, bool done, const struct bw_error *error,
+                            const char *sentence) {
+    if (done)
+        play_say(play, INK_TEXT, "%s", sentence);
+    else
+        refuse(play, error);
+}
+
+static void do_undo(struct play *play) {
+    struct bw_error error;
+    int plies = bw_session_plies(play->session);
+    char text[BW_WORDS_SIZE];
+    play_changed(play);
+    bool done = bw_session_undo(play->session, tui_now(), &error);
+    int undone = plies - bw_session_plies(play->session);
+    snprintf(text, sizeof text,
+             bw_tr_count("Took back %d move.", "Took back %d moves.", (unsigned long)undone),
+             undone);
+    done_or_refused(play, done, &error, undone > 0 ? text : bw_tr("The game goes on."));
+}
+
+static void do_redo(struct play *play) {
+    struct bw_error error;
+    char text[BW_WORDS_SIZE];
+    bool done = bw_session_may_redo(play->session);
+    if (done)
+        play_changed(play);
+    done = bw_session_redo(play->session, tui_now(), &error);
+    done_or_refused(play, done, &error,
+                    is_over(play) ? bw_say_result(play->session, text)
+                                  : bw_say_turn(now(play), text));
+}
+
+static void do_hint(struct play *play) {
+    if (is_over(play) || bot_to_move(play)) {
+        play_say(play, INK_TEXT, "%s", bw_tr("A hint is for when it is your turn."));
+        return;
+    }
+    play_say(play, INK_FAINT, "%s", bw_tr("Looking for a hint …"));
+    thinker_ask_hint(play->tui->thinker, now(play), HINT_MS);
+}
+
+static void do_why(struct play *play) {
+    int plies = bw_session_plies(play->session);
+    if (bot_to_move(play)) {
+        play_say(play, INK_TEXT, "%s", bw_tr("Ask why once the bot has moved."));
+        return;
+    }
+    play_say(play, INK_FAINT, "%s", bw_tr("Looking at the position …"));
+    if (is_over(play) && plies > 0)
+        thinker_ask_why(play->tui->thinker, bw_session_at(play->session, plies - 1),
+                        bw_session_move(play->session, plies), HINT_MS);
+    else
+        thinker_ask_why(play->tui->thinker, now(play), BW_NO_MOVE, HINT_MS);
+}
+
+/* The swap rule where it applies; otherwise everybody plays the other side from now on. */
+static void do_seats(struct play *play) {
+    struct bw_error error;
+    play_changed(play);
+    if (bw_session_may_swap(play->session) && !bot_to_move(play)) {
+        bool done = bw_session_swap(play->session, tui_now(), &error);
+        done_or_refused(play, done, &error, bw_tr("The players changed seats."));
+        return;
+    }
+    struct bw_seat seat[2] = {*bw_session_player(play->session, 0),
+                              *bw_session_player(play->session, 1)};
+    bw_session_seat(play->session, 0, &seat[1]);
+    bw_session_seat(play->session, 1, &seat[0]);
+    play_say(play, INK_TEXT, "%s", bw_tr("The players changed seats."));
+}
+
+static void do_resign(struct play *play) {
+    struct bw_error error;
+    char text[BW_WORDS_SIZE];
+    if (play->tui->settings->confirm && !is_over(play) &&
+        !ask_yes(play->tui, bw_tr("Do you want to resign this game?")))
+        return;
+    play_changed(play);
+    bool done = bw_session_resign(play->session, own_side(play), tui_now(), &error);
+    done_or_refused(play, done, &error, bw_say_result(play->session, text));
+}
+
+static void do_draw(struct play *play) {
+    struct bw_error error;
+    char text[BW_WORDS_SIZE];
+    int side = own_side(play), turn = now(play)->turn;
+    if (bot_to_move(play)) {
+        play_say(play, INK_TEXT, "%s", bw_tr("Offer a draw when it is your turn."));
+        return;
+    }
+    bool done = bw_session_offer_draw(play->session, side, tui_now(), &error);
+    bool to_bot = done && bw_session_player(play->session, bw_opponent(turn))->is_bot;
+    done_or_refused(play, done, &error,
+                    is_over(play) ? bw_say_result(play->session, text)
+                    : to_bot      ? bw_tr("A draw is offered.")
+                                  : bw_tr("A draw is offered; = accepts it on the next turn."));
+    if (to_bot) {
+        play->draw_decides = true;
+        thinker_ask_bar(play->tui->thinker, now(play), DRAW_MS);
+    }
+}
+
+static void do_note(struct play *play) {
+    int plies = bw_session_plies(play->session);
+    char text[256];
+    struct bw_error error;
+    snprintf(text, sizeof text, "%s", bw_session_note_at(play->session, plies));
+    if (ask_text(play->tui, bw_tr("A note on the position after the last move:"), text,
+                 sizeof text) &&
+        !bw_session_note(play->session, plies, text, &error))
+        refuse(play, &error);
+}
+
+static void do_copy_position(struct play *play) {
+    char text[BW_POSITION_SIZE];
+    tui_copy(bw_position_write(now(play), text));
+    play_say(play, INK_TEXT, bw_tr("Copied the position: %s"), text);
+}
+
+static void do_copy_record(struct play *play) {
+    struct bw_record *record = malloc(sizeof *record);
+    struct bw_error error;
+    char *text = NULL;
+    if (record && bw_session_record(play->session, record, &error)) {
+        text = bw_record_write(record, NULL, &error);
+        bw_record_free(record);
+    }
+    free(record);
+    if (!text)
+        return;
+    tui_copy(text);
+    play_say(play, INK_TEXT, "%s", bw_tr("Copied the record of the game."));
+    tell_box(play->tui, bw_tr("The record, now on the clipboard"), text);
+    free(text);
+}
+
+/* Looks back, and goes on from there if that is what the person wants. */
+static void do_review(struct play *play) {
+    thinker_drop(play->tui->thinker);
+    struct bw_session *branch = review_screen(play->tui, play->session);
+    if (branch)
+        play_take_over(play, branch);
+}
+
+static void do_turn_board(struct play *play, bool rotate) {
+    static const int quarter[BW_SYMMETRIES] = {5, 7, 4, 6, 1, 3, 0, 2}; /* each a quarter further */
+    play->symmetry = rotate ? quarter[play->symmetry] : play->symmetry ^ 3;
+}
+
+static void show_keys(struct play *play) {
+    show_page(play->tui, bw_tr("All keys"),
+              bw_tr("arrows      move the cursor\n"
+                    "Enter       choose a piece, or where it goes; place a piece\n"
+                    "w a s d     move the chosen piece up, left, down, right; so do the arrows\n"
+                    "r           remove the chosen piece, where that is allowed; else: redo\n"
+                    "a1 … p16    type a move, such as c3c4 or d4, then Enter\n"
+                    "mouse       click a piece and its target, or drag it there\n"
+                    "\n"
+                    "h           hint                    u   undo, both moves against a bot\n"
+                    "w           why: what the engine    r   redo what was undone\n"
+                    "            sees here               s   change seats, or take the other side\n"
+                    "m, Esc      have the bot move now   x   resign\n"
+                    "=           offer or accept a draw  t   a note on the last move\n"
+                    "v           turn the board around   V   turn it by a quarter\n"
+                    "y           copy the position       Y   copy the record\n"
+                    "+           who is ahead, on, off   g   look back at the game\n"
+                    "Page Up, Page Down  scroll the moves    R   the rules\n"
+                    "n           another game, when this one is over\n"
+                    "q, 0, Esc   back to the menu; the game is kept"));
+}
+
+static void do_bar(struct play *play) {
+    play->tui->settings->bar = wants_bar(play) ? BAR_OFF : BAR_ON;
+    play->view_plies = -1;
+}
+
+/* ---- which key does what -------------------------------------------------------------------- */
+
+static bool act_arrow(struct play *play, int key) {
+    bool chosen = play->chosen != BW_NO_SQUARE;
+    if (key == TUI_UP || (chosen && key == 'w'))
+        move_cursor(play, -1, 0);
+    else if (key == TUI_DOWN || (chosen && key == 's'))
+        move_cursor(play, 1, 0);
+    else if (key == TUI_LEFT || (chosen && key == 'a'))
+        move_cursor(play, 0, -1);
+    else if (key == TUI_RIGHT || (chosen && key == 'd'))
+        move_cursor(play, 0, 1);
+    else
+        return false;
+    return true;
+}
+
+/* What only somebody does who may move now. */
+static bool act_moving(struct play *play, int key) {
+    if (is_over(play) || bot_to_move(play))
+        return false;
+    if (act_arrow(play, key))
+        return true;
+    if (key == TUI_ENTER || key == ' ')
+        take_square(play, play->cursor);
+    else if (play->chosen != BW_NO_SQUARE && key == TUI_ESCAPE)
+        play->chosen = BW_NO_SQUARE;
+    else if (play->chosen != BW_NO_SQUARE && key == 'r')
+        try_move(play, play->chosen, play->chosen);
+    else if (is_column(play, key)) {
+        play->chosen = BW_NO_SQUARE;
+        type(play, key);
+        if (key == 'h')
+            do_hint(play);
+    } else
+        return false;
+    return true;
+}
+
+static void leave(struct play *play) {
+    play->done = true;
+}
+
+/* Keys while a bot thinks, and where the game is over. */
+static bool act_waiting(struct play *play, int key) {
+    if (is_over(play)) {
+        if (key == TUI_ENTER || key == 'g')
+            do_review(play);
+        else if (key == 'n')
+            play->done = play->again = true;
+        else
+            return false;
+        return true;
+    }
+    if (!bot_to_move(play))
+        return false;
+    bool alone = bw_session_player(play->session, bw_opponent(now(play)->turn))->is_bot;
+    if (key == 'm' || (key == TUI_ESCAPE && !play->stands))
+        thinker_hurry(play->tui->thinker);
+    else if (key == ' ' && alone) {
+        play->stands = !play->stands;
+        play_changed(play);
+    } else
+        return false;
+    return true;
+}
+
+static void scroll_list(struct play *play, int key) {
+    int by = key == TUI_PAGE_UP ? 5 : key == TUI_PAGE_DOWN ? -5 : key == TUI_UP ? 1 : -1;
+    play->list_back += by;
+    if (play->list_back < 0)
+        play->list_back = 0;
+}
+
+static void act_command(struct play *play, int key) {
+    static const struct {
+        int key;
+        void (*act)(struct play *play);
+    } commands[] = {
+        {'h', do_hint},        {'w', do_why},
+        {'u', do_undo},        {TUI_BACKSPACE, do_undo},
+        {'r', do_redo},        {'s', do_seats},
+        {'x', do_resign},      {'=', do_draw},
+        {'t', do_note},        {'y', do_copy_position},
+        {'Y', do_copy_record}, {'g', do_review},
+        {'+', do_bar},         {'?', show_keys},
+        {'q', leave},          {'0', leave},
+        {TUI_ESCAPE, leave},
+    };
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        if (commands[i].key == key) {
+            commands[i].act(play);
+            return;
+        }
+    }
+    if (key == 'v' || key == 'V')
+        do_turn_board(play, key == 'V');
+    else if (key == 'R')
+        rules_screen(play->tui, &now(play)->variant);
+    else if (key == TUI_PAGE_UP || key == TUI_PAGE_DOWN)
+        scroll_list(play, key);
+}
+
+static void act_key(struct play *play, int key) {
+    /* h asked for a hint; only a digit makes it a square after all. */
+    if (strcmp(play->typed, "h") == 0 && !(key >= '0' && key <= '9'))
+        play->typed[0] = '\0';
+    if (!act_typing(play, key) && !act_moving(play, key) && !act_waiting(play, key))
+        act_command(play, key);
+}
+
+/* ---- the mouse ------------------------------------------------------------------------------ */
+
+static void act_press(struct play *play, const struct event *event) {
+    int square = board_square_at(&play->board, event->row, event->column);
+    if (is_over(play) || bot_to_move(play) || square == BW_NO_SQUARE)
+        return;
+    play->typed[0] = '\0';
+    take_square(play, square);
+    play->pressed = play->chosen == square ? square : BW_NO_SQUARE;
+}
+
+/* A drag ends where the mouse goes up elsewhere. */
+static void act_release(struct play *play, const struct event *event) {
+    int square = board_square_at(&play->board, event->row, event->column);
+    int pressed = play->pressed;
+    play->pressed = BW_NO_SQUARE;
+    if (pressed == BW_NO_SQUARE || square == BW_NO_SQUARE || square == pressed ||
+        play->chosen != pressed)
+        return;
+    play->cursor = square;
+    try_move(play, pressed, square);
+}
+
+void play_act(struct play *play, const struct event *event) {
+    if (event->kind == EVENT_KEY)
+        act_key(play, event->key);
+    else if (event->kind == EVENT_PRESS)
+        act_press(play, event);
+    else if (event->kind == EVENT_RELEASE)
+        act_release(play, event);
+    else if (event->kind == EVENT_WHEEL)
+        scroll_list(play, event->key);
+}

@@ -1,0 +1,233 @@
+/* Questions and pages, each a small screen of its own in front of, or in place of, another.
+ *
+ * A box lies in the middle of what was painted before. When the window changes its size meanwhile,
+ * what lies behind it cannot be painted again from here, so the box then stands alone until it is
+ * answered. */
+#define _POSIX_C_SOURCE 200809L
+#define _XOPEN_SOURCE_EXTENDED 1
+#include "tui/tui.h"
+#include <burrow/language.h>
+#include <curses.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+
+enum {
+    BOX_WIDTH = 60,
+    FOR_EVER = -1
+};
+
+static int smaller(int a, int b) {
+    return a < b ? a : b;
+}
+
+static int larger(int a, int b) {
+    return a > b ? a : b;
+}
+
+/* ---- boxes ---------------------------------------------------------------------------------- */
+
+/* A frame in the middle of the window; `row` and `column` become the place of its inside. */
+static void open_box(const struct tui *tui, int height, int width, int *row, int *column) {
+    int top = larger((tui->rows - height - 2) / 2, 0);
+    int left = larger((tui->columns - width - 4) / 2, 0);
+    paint_frame(tui, top, left, height + 2, width + 4);
+    *row = top + 1;
+    *column = left + 2;
+}
+
+static int box_width(const struct tui *tui) {
+    return smaller(BOX_WIDTH, tui->columns - 6);
+}
+
+static void clear_on_resize(const struct tui *tui, const struct event *event) {
+    if (event->kind == EVENT_RESIZED)
+        paint_clear(tui);
+}
+
+bool ask_yes(struct tui *tui, const char *question) {
+    /* TRANSLATORS: the letters that answer yes and no; the first of each is the one that counts. */
+    const char *yes = bw_tr_in("answer", "yes"), *no = bw_tr_in("answer", "no");
+    char keys[128];
+    snprintf(keys, sizeof keys, "[%s] / [%s]", yes, no);
+    for (;;) {
+        int row, column, width = box_width(tui), lines = count_lines(width, question);
+        open_box(tui, lines + 2, width, &row, &column);
+        paint_lines(tui, row, column, lines, width, STYLE_STRONG, question);
+        paint_text(tui, row + lines + 1, column, width, STYLE_FAINT, keys);
+        struct event event = tui_wait(tui, FOR_EVER);
+        clear_on_resize(tui, &event);
+        if (event.kind == EVENT_KEY && (event.key == yes[0] || event.key == TUI_ENTER))
+            return true;
+        if (is_back(&event) || (event.kind == EVENT_KEY && event.key == no[0]))
+            return false;
+    }
+}
+
+void tell_box(struct tui *tui, const char *title, const char *text) {
+    struct event event;
+    do {
+        int row, column, width = box_width(tui);
+        int lines = smaller(count_lines(width, text), tui->rows - 6);
+        open_box(tui, lines + 3, width, &row, &column);
+        paint_text(tui, row, column, width, STYLE_STRONG, title);
+        paint_lines(tui, row + 1, column, lines, width, STYLE_TEXT, text);
+        paint_text(tui, row + lines + 2, column, width, STYLE_FAINT, bw_tr("Any key goes on."));
+        event = tui_wait(tui, FOR_EVER);
+        clear_on_resize(tui, &event);
+    } while (event.kind != EVENT_KEY && event.kind != EVENT_PRESS && event.kind != EVENT_LEAVE);
+}
+
+/* ---- a line of text ------------------------------------------------------------------------- */
+
+/* Drops the last character. */
+static void shorten(char *text) {
+    size_t length = strlen(text);
+    while (length > 0 && ((unsigned char)text[--length] & 0xC0) == 0x80)
+        ;
+    text[length] = '\0';
+}
+
+static void lengthen(char *text, size_t size, int key) {
+    char bytes[MB_LEN_MAX];
+    int count = key >= ' ' ? wctomb(bytes, (wchar_t)key) : 0;
+    size_t length = strlen(text);
+    if (count <= 0 || length + (size_t)count >= size)
+        return;
+    memcpy(text + length, bytes, (size_t)count);
+    text[length + (size_t)count] = '\0';
+}
+
+/* The end of a text, as much as fits. */
+static const char *tail(const char *text, int width) {
+    while (*text && text_width(text) > width)
+        do
+            text++;
+        while (((unsigned char)*text & 0xC0) == 0x80);
+    return text;
+}
+
+bool ask_text(struct tui *tui, const char *question, char *text, size_t size) {
+    for (;;) {
+        int row, column, width = box_width(tui), lines = count_lines(width, question);
+        open_box(tui, lines + 3, width, &row, &column);
+        paint_lines(tui, row, column, lines, width, STYLE_STRONG, question);
+        paint_fill(tui, row + lines, column, 1, width, STYLE_CHOSEN);
+        int used = paint_text(tui, row + lines, column, width, STYLE_CHOSEN, tail(text, width - 1));
+        paint_text(tui, row + lines + 2, column, width, STYLE_FAINT,
+                   bw_tr("Enter keeps it · Esc goes back"));
+        move(row + lines, column + used);
+        curs_set(1);
+        struct event event = tui_wait(tui, FOR_EVER);
+        curs_set(0);
+        clear_on_resize(tui, &event);
+        if (event.kind == EVENT_LEAVE || (event.kind == EVENT_KEY && event.key == TUI_ESCAPE))
+            return false;
+        if (event.kind != EVENT_KEY)
+            continue;
+        if (event.key == TUI_ENTER)
+            return true;
+        if (event.key == TUI_BACKSPACE)
+            shorten(text);
+        else
+            lengthen(text, size, event.key);
+    }
+}
+
+/* ---- lists ---------------------------------------------------------------------------------- */
+
+static bool press(const struct event *event, int count, int top, int shown, int first,
+                  int *chosen) {
+    int row = event->row - top + first;
+    if (event->row < top || event->row >= top + shown || row >= count)
+        return false;
+    *chosen = row;
+    return true;
+}
+
+bool list_event(const struct event *event, int count, int top, int shown, int *chosen, int *first) {
+    bool taken = false;
+    if (event->kind == EVENT_PRESS) {
+        taken = press(event, count, top, shown, *first, chosen);
+    } else if (event->kind == EVENT_KEY || event->kind == EVENT_WHEEL) {
+        int key = event->key;
+        if (key == TUI_UP || key == 'k')
+            *chosen = (*chosen + count - 1) % count;
+        else if (key == TUI_DOWN || key == 'j' || key == TUI_TAB)
+            *chosen = (*chosen + 1) % count;
+        else if (key == TUI_HOME)
+            *chosen = 0;
+        else if (key == TUI_END)
+            *chosen = count - 1;
+        else if (key == TUI_PAGE_UP)
+            *chosen = larger(*chosen - shown, 0);
+        else if (key == TUI_PAGE_DOWN)
+            *chosen = smaller(*chosen + shown, count - 1);
+        else if (key >= '1' && key <= '9' && key - '1' < count) {
+            *chosen = key - '1';
+            taken = true;
+        } else
+            taken = key == TUI_ENTER || key == ' ';
+    }
+    *first = smaller(larger(*first, *chosen - shown + 1), *chosen);
+    return taken;
+}
+
+int ask_list(struct tui *tui, const char *title, const char *const *items, int count, int chosen) {
+    for (int first = 0;;) {
+        int row, column, width = text_width(title) + 2;
+        for (int i = 0; i < count; i++)
+            width = larger(width, text_width(items[i]) + 6);
+        width = smaller(width, tui->columns - 6);
+        int shown = smaller(count, tui->rows - 6);
+        open_box(tui, shown + 2, width, &row, &column);
+        paint_text(tui, row, column, width, STYLE_STRONG, title);
+        for (int i = 0; i < shown; i++) {
+            char number[16] = "";
+            struct style style = first + i == chosen ? STYLE_CHOSEN : STYLE_TEXT;
+            if (first + i < 9)
+                snprintf(number, sizeof number, "%d", first + i + 1);
+            paint_fill(tui, row + 2 + i, column, 1, width, style);
+            paint_text(tui, row + 2 + i, column + 1, 1, style, number);
+            paint_text(tui, row + 2 + i, column + 4, width - 4, style, items[first + i]);
+        }
+        struct event event = tui_wait(tui, FOR_EVER);
+        clear_on_resize(tui, &event);
+        if (is_back(&event))
+            return -1;
+        if (list_event(&event, count, row + 2, shown, &chosen, &first))
+            return chosen;
+    }
+}
+
+/* ---- pages ---------------------------------------------------------------------------------- */
+
+void show_page(struct tui *tui, const char *title, const char *text) {
+    for (int first = 0;;) {
+        int width = smaller(tui->columns - 4, 76), shown = larger(tui->rows - 4, 1);
+        int lines = count_lines(width, text), last = larger(lines - shown, 0);
+        first = smaller(first, last);
+        paint_clear(tui);
+        if (!paint_too_small(tui)) {
+            paint_title(tui, title, "");
+            paint_lines(tui, 2, 2, shown, width, STYLE_TEXT, skip_lines(width, text, first));
+            paint_keys(tui,
+                       last > 0 ? bw_tr("arrows scroll · 0 or Esc back") : bw_tr("0 or Esc back"));
+        }
+        struct event event = tui_wait(tui, FOR_EVER);
+        if (is_back(&event) || (event.kind == EVENT_KEY && event.key == TUI_ENTER))
+            return;
+        if (event.kind != EVENT_KEY && event.kind != EVENT_WHEEL)
+            continue;
+        int by = event.key == TUI_UP                              ? -1
+                 : event.key == TUI_DOWN                          ? 1
+                 : event.key == TUI_PAGE_UP                       ? -shown
+                 : event.key == TUI_PAGE_DOWN || event.key == ' ' ? shown
+                 : event.key == TUI_HOME                          ? -lines
+                 : event.key == TUI_END                           ? lines
+                                                                  : 0;
+        first = larger(smaller(first + by, last), 0);
+    }
+}

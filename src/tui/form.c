@@ -1,0 +1,219 @@
+/* Forms: lists of fields with values, for a new game and for the settings.
+ *
+ * Up and down choose a field, left and right change its value, Enter shows all its values in a list. The
+ * first line of a form is what it is for, and is chosen at the beginning, so that Enter is enough for
+ * somebody who wants what was chosen the last time. */
+#define _POSIX_C_SOURCE 200809L
+#include "language/language.h"
+#include "settings/newgame.h"
+#include "tui/tui.h"
+#include <burrow/language.h>
+#include <burrow/words.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    LABEL_COLUMN = 4,
+    VALUE_COLUMN = 22,
+    VALUE_WIDTH = 26,
+    FIRST_ROW = 3,
+    MOST_CHOICES = 32,
+    PREVIEW_COLUMN = 52
+};
+
+/* ---- one line of a form --------------------------------------------------------------------- */
+
+static void paint_field(const struct tui *tui, int row, bool chosen, const char *label,
+                        const char *value) {
+    struct style style = chosen ? STYLE_CHOSEN : STYLE_TEXT;
+    char text[NEWGAME_TEXT_SIZE + 16];
+    paint_fill(tui, row, 2, 1, VALUE_COLUMN + VALUE_WIDTH - 2, style);
+    paint_text(tui, row, LABEL_COLUMN, VALUE_COLUMN - LABEL_COLUMN - 1, style, label);
+    snprintf(text, sizeof text, chosen ? sign(tui, "‹ %s ›", "< %s >") : "  %s", value);
+    paint_text(tui, row, VALUE_COLUMN, VALUE_WIDTH, style, text);
+}
+
+/* By how much a key changes a value. */
+static int change_of(const struct event *event) {
+    if (event->kind != EVENT_KEY)
+        return 0;
+    return event->key == TUI_LEFT || event->key == '-'    ? -1
+           : event->key == TUI_RIGHT || event->key == '+' ? 1
+                                                          : 0;
+}
+
+/* ---- a new game ----------------------------------------------------------------------------- */
+
+/* All choices of a field in a list; the one made. */
+static void choose_field(struct tui *tui, struct newgame *newgame, enum newgame_field field) {
+    static char texts[MOST_CHOICES][NEWGAME_TEXT_SIZE];
+    const char *items[MOST_CHOICES];
+    int count = newgame_choices(newgame, field);
+    if (count > MOST_CHOICES)
+        count = MOST_CHOICES;
+    for (int i = 0; i < count; i++)
+        items[i] = newgame_choice_text(newgame, field, i, texts[i]);
+    int chosen =
+        ask_list(tui, newgame_label(newgame, field), items, count, newgame_choice(newgame, field));
+    if (chosen >= 0)
+        newgame_choose(newgame, field, chosen);
+}
+
+static void paint_preview(const struct tui *tui, const struct newgame *newgame) {
+    struct bw_position start;
+    struct board board;
+    struct marks marks = no_marks();
+    int size = newgame_variant(newgame)->size;
+    if (tui->columns < PREVIEW_COLUMN + board_width(4, 1))
+        return;
+    bw_position_start(&start, newgame_variant(newgame));
+    int height = board_height(size, 1), width = tui->columns - PREVIEW_COLUMN;
+    height = height < tui->rows - 5 ? height : tui->rows - 5;
+    board_lay(&board, tui, newgame_variant(newgame), 0, 2, PREVIEW_COLUMN, height, width,
+              bw_square(0, size - 1));
+    board_paint(tui, &board, &start, &marks);
+}
+
+static void paint_newgame(const struct tui *tui, const struct newgame *newgame, int chosen) {
+    enum newgame_field fields[NEWGAME_FIELDS];
+    char value[NEWGAME_TEXT_SIZE];
+    int count = newgame_fields(newgame, fields);
+    paint_clear(tui);
+    if (paint_too_small(tui))
+        return;
+    paint_title(tui, bw_tr("A new game"), "");
+    struct style start = chosen == 0 ? STYLE_CHOSEN : STYLE_STRONG;
+    paint_fill(tui, FIRST_ROW - 1, 2, 1, VALUE_COLUMN + VALUE_WIDTH - 2, start);
+    paint_text(tui, FIRST_ROW - 1, LABEL_COLUMN, VALUE_WIDTH, start, bw_tr("Start the game"));
+    for (int i = 0; i < count; i++)
+        paint_field(tui, FIRST_ROW + i, chosen == i + 1, newgame_label(newgame, fields[i]),
+                    newgame_value(newgame, fields[i], value));
+    paint_preview(tui, newgame);
+    if (chosen > 0)
+        paint_lines(tui, tui->rows - 4, 2, 2, tui->columns - 4, STYLE_TEXT,
+                    newgame_help(newgame, fields[chosen - 1]));
+    paint_keys(tui, bw_tr("up, down choose · left, right change · Enter · 0 or Esc back"));
+}
+
+bool newgame_screen(struct tui *tui, struct bw_setup *setup) {
+    struct newgame newgame;
+    enum newgame_field fields[NEWGAME_FIELDS];
+    char message[SETTINGS_MESSAGE_SIZE];
+    int chosen = 0, first = 0;
+    newgame_load(&newgame, tui->settings);
+    for (;;) {
+        int count = newgame_fields(&newgame, fields) + 1;
+        chosen = chosen < count ? chosen : count - 1;
+        paint_newgame(tui, &newgame, chosen);
+        struct event event = tui_wait(tui, -1);
+        if (is_back(&event))
+            return false;
+        int change = change_of(&event);
+        if (change != 0 && chosen > 0) {
+            newgame_step(&newgame, fields[chosen - 1], change);
+        } else if (list_event(&event, count, FIRST_ROW - 1, count, &chosen, &first)) {
+            if (chosen == 0)
+                break;
+            choose_field(tui, &newgame, fields[chosen - 1]);
+        }
+    }
+    newgame_store(&newgame, tui->settings);
+    settings_save(tui->settings, NULL, message); /* only a convenience: the game goes on without */
+    newgame_setup(&newgame, tui->settings->name, setup);
+    return true;
+}
+
+/* ---- settings ------------------------------------------------------------------------------- */
+
+/* A typed setting, such as a name. */
+static void type_setting(struct tui *tui, int setting) {
+    char value[SETTINGS_VALUE_SIZE], text[BW_WORDS_SIZE];
+    struct bw_error error;
+    settings_value(tui->settings, setting, value);
+    if (ask_text(tui, settings_label(setting), value, sizeof value) &&
+        !settings_set(tui->settings, setting, value, strlen(value), &error))
+        tell_box(tui, settings_label(setting), bw_say_error(&error, text));
+}
+
+static void list_setting(struct tui *tui, int setting) {
+    const char *items[MOST_CHOICES];
+    int count = settings_choices(setting);
+    for (int i = 0; i < count; i++)
+        items[i] = settings_choice_text(setting, i);
+    int chosen = ask_list(tui, settings_label(setting), items, count,
+                          settings_choice(tui->settings, setting));
+    if (chosen >= 0)
+        settings_choose(tui->settings, setting, chosen);
+}
+
+/* What is chosen holds at once. */
+static void apply(struct tui *tui) {
+    language_speak(language_choose(NULL, tui->settings->language));
+    tui_dress(tui);
+}
+
+static void change_setting(struct tui *tui, int setting, int by) {
+    int count = settings_choices(setting), choice = settings_choice(tui->settings, setting);
+    if (count == 0)
+        type_setting(tui, setting);
+    else if (by == 0)
+        list_setting(tui, setting);
+    else
+        settings_choose(tui->settings, setting, (choice + by + count) % count);
+    apply(tui);
+}
+
+static void paint_settings(const struct tui *tui, int chosen) {
+    paint_clear(tui);
+    if (paint_too_small(tui))
+        return;
+    paint_title(tui, bw_tr("Settings"), "");
+    for (int i = 0; i < settings_shown(); i++) {
+        char value[SETTINGS_VALUE_SIZE];
+        const char *text = settings_choices(i) > 0
+                               ? settings_choice_text(i, settings_choice(tui->settings, i))
+                               : settings_value(tui->settings, i, value);
+        paint_field(tui, FIRST_ROW + i, i == chosen, settings_label(i), text);
+    }
+    paint_lines(tui, tui->rows - 4, 2, 2, tui->columns - 4, STYLE_TEXT, settings_help(chosen));
+    paint_keys(tui, bw_tr("up, down choose · left, right change · Enter · 0 or Esc back"));
+}
+
+static void save_settings(struct tui *tui) {
+    char message[SETTINGS_MESSAGE_SIZE];
+    if (!settings_save(tui->settings, NULL, message))
+        tell_box(tui, bw_tr("The settings hold, but only until you leave"), message);
+}
+
+void settings_screen(struct tui *tui) {
+    for (int chosen = 0, first = 0;;) {
+        paint_settings(tui, chosen);
+        struct event event = tui_wait(tui, -1);
+        if (is_back(&event))
+            break;
+        int change = change_of(&event);
+        if (change != 0)
+            change_setting(tui, chosen, change);
+        else if (list_event(&event, settings_shown(), FIRST_ROW, settings_shown(), &chosen, &first))
+            change_setting(tui, chosen, 0);
+    }
+    save_settings(tui);
+}
+
+void language_screen(struct tui *tui) {
+    const char *names[MOST_CHOICES];
+    int count = 0, chosen = 0;
+    for (const struct language *language = languages(); language->code; language++) {
+        if (language == language_now())
+            chosen = count;
+        names[count++] = language->name;
+    }
+    paint_clear(tui);
+    chosen = ask_list(tui, bw_tr("Language"), names, count, chosen);
+    if (chosen < 0)
+        return;
+    snprintf(tui->settings->language, sizeof tui->settings->language, "%s",
+             languages()[chosen].code);
+    apply(tui);
+    save_settings(tui);
+}

@@ -1,0 +1,209 @@
+/* The menu, and the ways from it to everything else. */
+#define _POSIX_C_SOURCE 200809L
+#include "tui/menu.h"
+#include "tui/tui.h"
+#include <burrow/language.h>
+#include <burrow/words.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    FIRST_ROW = 8,
+    LEFT = 6,
+    WIDTH = 24
+};
+
+/* ---- what the entries do -------------------------------------------------------------------- */
+
+static void begin_game(struct tui *tui) {
+    struct bw_setup setup;
+    if (newgame_screen(tui, &setup))
+        play_screen(tui, bw_session_new(&setup, tui_now()), 0);
+}
+
+static bool has_archive(struct tui *tui) {
+    if (!tui->archive)
+        tell_box(tui, bw_tr("Games are not kept here"),
+                 bw_tr("The archive of games could not be opened when Burrow was started."));
+    return tui->archive != NULL;
+}
+
+static void continue_game(struct tui *tui) {
+    char message[ARCHIVE_MESSAGE_SIZE];
+    int64_t id = has_archive(tui) ? games_screen(tui, true) : 0;
+    if (id == 0)
+        return;
+    struct bw_session *session = archive_resume(tui->archive, id, tui_now(), message);
+    if (session)
+        play_screen(tui, session, id);
+    else
+        tell_box(tui, bw_tr("The game cannot be continued"), message);
+}
+
+static void review_game(struct tui *tui) {
+    char message[ARCHIVE_MESSAGE_SIZE];
+    for (int64_t id; has_archive(tui) && (id = games_screen(tui, false)) != 0;) {
+        struct bw_session *session = archive_resume(tui->archive, id, tui_now(), message);
+        if (!session) {
+            tell_box(tui, bw_tr("The game cannot be shown"), message);
+            continue;
+        }
+        struct bw_session *branch = review_screen(tui, session);
+        bw_session_free(session);
+        if (branch) {
+            play_screen(tui, branch, 0);
+            return;
+        }
+    }
+}
+
+void rules_screen(struct tui *tui, const struct bw_variant *variant) {
+    char text[BW_RULES_SIZE], title[64];
+    show_page(tui, variant_title(tui, variant, title, sizeof title), bw_rules(variant, text));
+}
+
+static void choose_rules(struct tui *tui) {
+    const char *titles[16];
+    int count = 0, chosen = 0;
+    for (const struct bw_game *const *game = bw_games(); *game && count < 16; game++)
+        titles[count++] = bw_tr((*game)->title);
+    while (!tui->leaving) {
+        struct bw_variant variant = {0};
+        paint_clear(tui);
+        chosen = ask_list(tui, bw_tr("The rules of …"), titles, count, chosen);
+        if (chosen < 0)
+            return;
+        variant.game = bw_games()[chosen];
+        if (bw_variant_settle(&variant, 0, NULL))
+            rules_screen(tui, &variant);
+    }
+}
+
+static void show_credits(struct tui *tui) {
+    show_page(tui, bw_tr("Credits"),
+              bw_tr("Burrow plays, teaches, analyses and solves Talpa and 4Mation.\n"
+                    "\n"
+                    "It grew out of five programs that students wrote, four of Talpa and one of "
+                    "4Mation; everything that they could do is here, and what their authors wished "
+                    "for.\n"
+                    "\n"
+                    "Burrow is free software under the MIT licence. It stands on ncurses, SQLite, "
+                    "GNU gettext and the C library."));
+}
+
+/* ---- the menu ------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *label;
+    void (*run)(struct tui *tui); /* NULL ends */
+} entries[] = {
+    {BW_TEXT("Play"), begin_game},
+    {BW_TEXT("Continue"), continue_game},
+    {BW_TEXT("Review"), review_game},
+    {BW_TEXT("Learn"), learn_screen},
+    {BW_TEXT("Rules"), choose_rules},
+    {BW_TEXT("Settings"), settings_screen},
+    {BW_TEXT("Language"), language_screen},
+    {BW_TEXT("Credits"), show_credits},
+    {BW_TEXT("Exit"), NULL},
+};
+
+enum {
+    ENTRIES = sizeof entries / sizeof *entries
+};
+
+/* A field with two stones and a lit tunnel, in the middle of which stands the name. */
+static void paint_picture(const struct tui *tui) {
+    struct bw_variant variant = {.game = bw_games()[0]};
+    struct bw_position position;
+    struct board board;
+    struct marks marks = no_marks();
+    if (tui->columns < 70 || tui->rows < 20 || !bw_variant_settle(&variant, 0, NULL) ||
+        !bw_position_read(
+            &position, &variant,
+            "brbr1rbr/rbr1rbrb/brbr1rbr/rbrb1brb/brb2rbr/rbr1rbrb/brb1brbr/rbr1rbrb b", NULL))
+        return;
+    bw_highlight(&position, &marks.won);
+    board_lay(&board, tui, &position.variant, 0, 4, tui->columns - 40, board_height(8, 1), 40,
+              BW_NO_SQUARE);
+    board_paint(tui, &board, &position, &marks);
+}
+
+static void paint_menu(const struct tui *tui, int chosen, int row) {
+    const char *trouble = tui->archive ? archive_trouble(tui->archive) : NULL;
+    paint_clear(tui);
+    if (paint_too_small(tui))
+        return;
+    paint_text(tui, row - 4 > 0 ? row - 4 : 0, LEFT, WIDTH, STYLE_STRONG, "B u r r o w");
+    if (row >= 4)
+        paint_text(tui, row - 3, LEFT, tui->columns - LEFT, STYLE_FAINT,
+                   bw_tr("Talpa and 4Mation"));
+    paint_picture(tui);
+    for (int i = 0; i < ENTRIES; i++) {
+        struct style style = i == chosen ? STYLE_CHOSEN : STYLE_TEXT;
+        char number[4] = {(char)(i + 1 < ENTRIES ? '1' + i : '0'), '\0'};
+        paint_fill(tui, row + i, LEFT - 2, 1, WIDTH, style);
+        paint_text(tui, row + i, LEFT, 1, style, number);
+        paint_text(tui, row + i, LEFT + 3, WIDTH - 5, style, bw_tr_in("menu", entries[i].label));
+    }
+    if (trouble)
+        paint_lines(tui, tui->rows - 4, 2, 2, tui->columns - 4,
+                    (struct style){INK_BAD, GROUND_PAGE, false}, trouble);
+    paint_keys(tui, bw_tr("arrows and Enter, a digit, or the mouse"));
+}
+
+static void run_menu(struct tui *tui) {
+    for (int chosen = 0, first = 0; !tui->leaving;) {
+        int row = tui->rows >= 22 ? FIRST_ROW : tui->rows - ENTRIES - 2;
+        paint_menu(tui, chosen, row);
+        struct event event = tui_wait(tui, -1);
+        bool nine = event.kind == EVENT_KEY && event.key == '9';
+        if (is_back(&event) || (event.kind == EVENT_KEY && event.key == 'q'))
+            return;
+        if (nine || !list_event(&event, ENTRIES, row, ENTRIES, &chosen, &first))
+            continue;
+        if (!entries[chosen].run)
+            return;
+        entries[chosen].run(tui);
+    }
+}
+
+/* ---- beginning and ending ------------------------------------------------------------------- */
+
+static enum tui_end leave(struct tui *tui, bool possible) {
+    if (possible)
+        tui_end();
+    thinker_free(tui->thinker);
+    if (!possible)
+        return TUI_IMPOSSIBLE;
+    return tui_signal() != 0 ? TUI_INTERRUPTED : TUI_DONE;
+}
+
+static bool begin(struct tui *tui, const struct tui_setup *setup) {
+    *tui = (struct tui){
+        .settings = setup->settings,
+        .archive = setup->archive,
+        .seed = setup->seed,
+        .thinker = thinker_new((int)sysconf(_SC_NPROCESSORS_ONLN)),
+    };
+    return tui->thinker && tui_begin(tui);
+}
+
+enum tui_end tui_menu(const struct tui_setup *setup) {
+    struct tui tui;
+    bool possible = begin(&tui, setup);
+    if (possible)
+        run_menu(&tui);
+    return leave(&tui, possible);
+}
+
+enum tui_end tui_play(const struct tui_setup *setup, struct bw_session *session, int64_t id) {
+    struct tui tui;
+    bool possible = begin(&tui, setup);
+    if (possible)
+        play_screen(&tui, session, id);
+    return leave(&tui, possible);
+}

@@ -1,0 +1,295 @@
+/* Colours and texts.
+ *
+ * A style is an ink on a ground; each theme says which of the terminal's colours these are, from 256
+ * where there are so many and from 8 elsewhere, and without any, bold and reverse letters stay. The
+ * whole window has the theme's own ground, so that a theme reads the same on light and dark terminals.
+ *
+ * Texts come in the locale's encoding. Whatever of them cannot be shown becomes a question mark. */
+#define _POSIX_C_SOURCE 200809L
+#define _XOPEN_SOURCE 700
+#define _XOPEN_SOURCE_EXTENDED 1
+#include "tui/tui.h"
+#include <burrow/language.h>
+#include <curses.h>
+#include <stdio.h>
+#include <string.h>
+#include <wchar.h>
+#include <wctype.h>
+
+enum {
+    LEAST_ROWS = 14,
+    LEAST_COLUMNS = 40,
+    TEXT_SIZE = 1024,      /* characters of one line */
+    LONGEST_CHARACTER = 16 /* bytes */
+};
+
+/* ---- colours -------------------------------------------------------------------------------- */
+
+struct palette {
+    short ink[INKS], ground[GROUNDS];
+};
+
+/* By enum theme, from the 256 colours that terminals agree on: the nearest to those of the design. */
+static const struct palette rich_palettes[] = {
+    [THEME_DARK] = {.ink = {252, 245, 208, 75, 220, 220, 217}, .ground = {233, 237, 232, 240}},
+    [THEME_LIGHT] = {.ink = {234, 241, 166, 25, 130, 94, 124}, .ground = {230, 223, 236, 187}},
+    [THEME_CONTRAST] = {.ink = {231, 252, 214, 51, 226, 226, 217}, .ground = {16, 16, 243, 19}},
+};
+
+static const struct palette plain_palettes[] = {
+    [THEME_DARK] = {.ink = {COLOR_WHITE, COLOR_WHITE, COLOR_RED, COLOR_CYAN, COLOR_YELLOW,
+                            COLOR_YELLOW, COLOR_RED},
+                    .ground = {COLOR_BLACK, COLOR_BLACK, COLOR_BLACK, COLOR_BLUE}},
+    [THEME_LIGHT] = {.ink = {COLOR_BLACK, COLOR_BLACK, COLOR_RED, COLOR_BLUE, COLOR_MAGENTA,
+                             COLOR_MAGENTA, COLOR_RED},
+                     .ground = {COLOR_WHITE, COLOR_WHITE, COLOR_WHITE, COLOR_CYAN}},
+    [THEME_CONTRAST] = {.ink = {COLOR_WHITE, COLOR_WHITE, COLOR_YELLOW, COLOR_CYAN, COLOR_WHITE,
+                                COLOR_WHITE, COLOR_YELLOW},
+                        .ground = {COLOR_BLACK, COLOR_BLACK, COLOR_BLACK, COLOR_BLUE}},
+};
+
+static short pair_of(enum ink ink, enum ground ground) {
+    return (short)(1 + (int)ink * GROUNDS + (int)ground);
+}
+
+/* In the light theme a tunnel is darker than its ink could be read on, so that there the lit way and
+ * the marks use the dark theme's inks. */
+static short ink_on(const struct tui *tui, enum ink ink, enum ground ground) {
+    enum theme theme = tui->settings->theme;
+    if (tui->rich && theme == THEME_LIGHT && ground == GROUND_TUNNEL)
+        theme = THEME_DARK;
+    return tui->rich ? rich_palettes[theme].ink[ink] : plain_palettes[theme].ink[ink];
+}
+
+void paint_colors(struct tui *tui) {
+    if (!tui->color)
+        return;
+    const struct palette *palette =
+        tui->rich ? &rich_palettes[tui->settings->theme] : &plain_palettes[tui->settings->theme];
+    for (int ink = 0; ink < INKS; ink++)
+        for (int ground = 0; ground < GROUNDS; ground++)
+            init_pair(pair_of((enum ink)ink, (enum ground)ground),
+                      ink_on(tui, (enum ink)ink, (enum ground)ground), palette->ground[ground]);
+}
+
+/* Without colours, what is chosen is reversed, and what matters less is dim. */
+static attr_t attributes(const struct tui *tui, struct style style) {
+    attr_t attributes = style.bold ? A_BOLD : A_NORMAL;
+    if (!tui->color && style.ground == GROUND_CHOSEN)
+        attributes |= A_REVERSE;
+    if (!tui->rich && (style.ink == INK_SIDE_0 || style.ink == INK_SIDE_1 || style.ink == INK_GOLD))
+        attributes |= A_BOLD;
+    return attributes;
+}
+
+static void use(const struct tui *tui, struct style style) {
+    short pair = tui->color ? pair_of(style.ink, style.ground) : 0;
+    attr_set(attributes(tui, style), pair, NULL);
+}
+
+/* ---- texts ---------------------------------------------------------------------------------- */
+
+/* What stands for a character in UTF-8 where the locale has no such thing; returns how many bytes it
+ * takes. */
+static size_t replace_character(const char *text, wchar_t *character) {
+    static const struct {
+        const char *sign;
+        wchar_t instead;
+    } signs[] = {{"·", L'.'}, {"×", L'x'}, {"–", L'-'}, {"…", L'.'}, {"’", L'\''}};
+    size_t length = 1;
+    *character = L'?';
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (strncmp(text, signs[i].sign, strlen(signs[i].sign)) == 0)
+            *character = signs[i].instead;
+    while (((unsigned char)text[length] & 0xC0) == 0x80)
+        length++;
+    return length;
+}
+
+/* The next character of a text; returns how many bytes it takes. */
+static size_t next_character(const char *text, wchar_t *character) {
+    mbstate_t state = {0};
+    size_t bytes = mbrtowc(character, text, strnlen(text, LONGEST_CHARACTER) + 1, &state);
+    if (bytes == 0 || bytes > LONGEST_CHARACTER)
+        return replace_character(text, character);
+    if (wcwidth(*character) < 0)
+        *character = L'?'; /* no control characters on the screen */
+    return bytes;
+}
+
+int text_width(const char *text) {
+    int width = 0;
+    while (*text) {
+        wchar_t character;
+        text += next_character(text, &character);
+        width += wcwidth(character);
+    }
+    return width;
+}
+
+/* Paints the part of a text up to `end`. */
+static int paint_part(const struct tui *tui, int row, int column, int width, struct style style,
+                      const char *text, const char *end) {
+    wchar_t line[TEXT_SIZE];
+    int length = 0, used = 0;
+    while (text < end && length < TEXT_SIZE - 1) {
+        wchar_t character;
+        text += next_character(text, &character);
+        if (used + wcwidth(character) > width)
+            break;
+        used += wcwidth(character);
+        line[length++] = character;
+    }
+    line[length] = L'\0';
+    if (row < 0 || row >= tui->rows || column < 0 || column >= tui->columns)
+        return used;
+    use(tui, style);
+    mvaddnwstr(row, column, line, length);
+    return used;
+}
+
+int paint_text(const struct tui *tui, int row, int column, int width, struct style style,
+               const char *text) {
+    if (column + width > tui->columns)
+        width = tui->columns - column;
+    return paint_part(tui, row, column, width, style, text, text + strlen(text));
+}
+
+/* The end of the line that begins at `text`, and where the next one begins. */
+static const char *line_end(const char *text, int width, const char **next) {
+    const char *space = NULL, *place = text;
+    for (int used = 0; *place && *place != '\n';) {
+        wchar_t character;
+        size_t bytes = next_character(place, &character);
+        used += wcwidth(character);
+        if (used > width)
+            break;
+        place += bytes;
+        if (*place == ' ')
+            space = place;
+    }
+    if (*place && *place != '\n' && *place != ' ' && space)
+        place = space;
+    *next = *place == ' ' || *place == '\n' ? place + 1 : place;
+    return place == text && *next == text && *text ? (*next = text + 1) : place;
+}
+
+int count_lines(int width, const char *text) {
+    int lines = 0;
+    if (width < 1)
+        return 0;
+    while (*text) {
+        line_end(text, width, &text);
+        lines++;
+    }
+    return lines;
+}
+
+const char *skip_lines(int width, const char *text, int lines) {
+    while (*text && lines-- > 0)
+        line_end(text, width, &text);
+    return text;
+}
+
+int paint_lines(const struct tui *tui, int row, int column, int height, int width,
+                struct style style, const char *text) {
+    int lines = 0;
+    while (*text && lines < height && width > 0) {
+        const char *next, *end = line_end(text, width, &next);
+        paint_part(tui, row + lines++, column, width, style, text, end);
+        text = next;
+    }
+    return lines;
+}
+
+const char *sign(const struct tui *tui, const char *unicode, const char *ascii) {
+    return tui->unicode ? unicode : ascii;
+}
+
+/* ---- areas ---------------------------------------------------------------------------------- */
+
+void paint_fill(const struct tui *tui, int row, int column, int height, int width,
+                struct style style) {
+    for (int i = 0; i < height; i++) {
+        if (row + i < 0 || row + i >= tui->rows || column >= tui->columns)
+            continue;
+        use(tui, style);
+        move(row + i, column);
+        for (int j = 0; j < width && column + j < tui->columns; j++)
+            addch(' ');
+    }
+}
+
+void paint_clear(const struct tui *tui) {
+    erase();
+    paint_fill(tui, 0, 0, tui->rows, tui->columns, STYLE_TEXT);
+    curs_set(0);
+}
+
+void paint_frame(const struct tui *tui, int row, int column, int height, int width) {
+    const char *across = sign(tui, "─", "-"), *down = sign(tui, "│", "|");
+    paint_fill(tui, row, column, height, width, STYLE_TEXT);
+    for (int i = 1; i < width - 1; i++) {
+        paint_text(tui, row, column + i, 1, STYLE_FAINT, across);
+        paint_text(tui, row + height - 1, column + i, 1, STYLE_FAINT, across);
+    }
+    for (int i = 1; i < height - 1; i++) {
+        paint_text(tui, row + i, column, 1, STYLE_FAINT, down);
+        paint_text(tui, row + i, column + width - 1, 1, STYLE_FAINT, down);
+    }
+    paint_text(tui, row, column, 1, STYLE_FAINT, sign(tui, "╭", "+"));
+    paint_text(tui, row, column + width - 1, 1, STYLE_FAINT, sign(tui, "╮", "+"));
+    paint_text(tui, row + height - 1, column, 1, STYLE_FAINT, sign(tui, "╰", "+"));
+    paint_text(tui, row + height - 1, column + width - 1, 1, STYLE_FAINT, sign(tui, "╯", "+"));
+}
+
+void paint_title(const struct tui *tui, const char *left, const char *right) {
+    int room = tui->columns - 4, width = text_width(right);
+    paint_text(tui, 0, 2, room, STYLE_STRONG, left);
+    if (text_width(left) + 2 + width <= room)
+        paint_text(tui, 0, tui->columns - 2 - width, width, STYLE_TEXT, right);
+}
+
+void paint_keys(const struct tui *tui, const char *keys) {
+    paint_text(tui, tui->rows - 1, 2, tui->columns - 3, STYLE_FAINT, keys);
+}
+
+bool paint_too_small(const struct tui *tui) {
+    char text[256];
+    if (tui->rows >= LEAST_ROWS && tui->columns >= LEAST_COLUMNS)
+        return false;
+    snprintf(
+        text, sizeof text,
+        bw_tr("This window is a little too small. Burrow needs %d columns and %d rows; here are "
+              "%d and %d. Please make it larger."),
+        LEAST_COLUMNS, LEAST_ROWS, tui->columns, tui->rows);
+    paint_clear(tui);
+    paint_lines(tui, 0, 0, tui->rows, tui->columns, STYLE_TEXT, text);
+    return true;
+}
+
+/* ---- sides ---------------------------------------------------------------------------------- */
+
+enum ink side_ink(int side) {
+    return side == 0 ? INK_SIDE_0 : INK_SIDE_1;
+}
+
+const char *side_sign(const struct tui *tui, const struct bw_variant *variant, int side) {
+    switch (variant->game->shape[side]) {
+    case BW_DISC:
+        return sign(tui, "●", "O");
+    case BW_BLOCK:
+        return sign(tui, "■", "#");
+    case BW_CROSS:
+        return sign(tui, "✕", "X");
+    default:
+        return sign(tui, "◯", "O");
+    }
+}
+
+const char *variant_title(const struct tui *tui, const struct bw_variant *variant, char *out,
+                          size_t size) {
+    snprintf(out, size, "%s %d%s%d", bw_tr(variant->game->title), variant->size,
+             sign(tui, "×", "x"), variant->size);
+    return out;
+}

@@ -1,0 +1,318 @@
+/* How a game looks: the board on the left, and beside it whose turn it is, what was captured, the
+ * clocks, the moves, and who is ahead; below, what was said last and which keys there are.
+ *
+ *      Burrow · Talpa 8×8                                  you ●  –  ■ level 5
+ *         board                       Red to move.
+ *                                     captured ● 3 : ■ 4
+ *                                      1. c3c4   f6e6
+ *                                     ahead ▕█████░░░░▏ ≈ Red
+ *      Blue captured c4 with c5; red has 27 pieces.
+ *      h hint · u undo · w why · ? all keys
+ *
+ * In a narrow window the panel is left out but for its first line, which then stands above the board's
+ * place. */
+#define _POSIX_C_SOURCE 200809L
+#include "tui/play.h"
+#include <burrow/language.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    GAP = 2,          /* columns between board and panel */
+    LEAST_PANEL = 20, /* columns */
+    MOST_PANEL = 44,
+    MOST_SAID = 4, /* rows */
+    BAR_CELLS = 16
+};
+
+struct area {
+    int row, column, height, width;
+};
+
+/* ---- parts of the panel --------------------------------------------------------------------- */
+
+static const char *spinner(const struct tui *tui) {
+    static const char *const signs[] = {"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧"};
+    static const char *const letters[] = {"|", "/", "-", "\\"};
+    int64_t turn = tui_now() / 120;
+    return tui->unicode ? signs[turn % 8] : letters[turn % 4];
+}
+
+/* Whose turn it is, or how it ended. */
+static void paint_turn(const struct play *play, struct area area) {
+    const struct bw_position *now = bw_session_now(play->session);
+    char text[BW_WORDS_SIZE], name[BW_WORDS_SIZE];
+    struct style style = {side_ink(now->turn), GROUND_PAGE, true};
+    if (is_over(play)) {
+        paint_text(play->tui, area.row, area.column, area.width, STYLE_STRONG, bw_tr("Game over"));
+        return;
+    }
+    paint_text(play->tui, area.row, area.column, 1, style,
+               side_sign(play->tui, &now->variant, now->turn));
+    if (bot_to_move(play) && thinker_busy(play->tui->thinker) == THINKING_MOVE) {
+        snprintf(text, sizeof text, bw_tr("%s is thinking"),
+                 bw_say_player(bw_session_player(play->session, now->turn), name));
+        int used =
+            paint_text(play->tui, area.row, area.column + 2, area.width - 4, STYLE_STRONG, text);
+        paint_text(play->tui, area.row, area.column + 3 + used, 1, STYLE_FAINT, spinner(play->tui));
+        return;
+    }
+    paint_text(play->tui, area.row, area.column + 2, area.width - 2, STYLE_STRONG,
+               bw_say_turn(now, text));
+}
+
+/* `captured ● 3 : ■ 4`: what each side has taken. */
+static void paint_captured(const struct play *play, struct area area) {
+    const struct bw_variant *variant = &bw_session_now(play->session)->variant;
+    char text[64];
+    int column =
+        area.column +
+        paint_text(play->tui, area.row, area.column, area.width, STYLE_FAINT, bw_tr("captured")) +
+        1;
+    for (int side = 0; side < 2; side++) {
+        struct style style = {side_ink(side), GROUND_PAGE, true};
+        column +=
+            paint_text(play->tui, area.row, column, 2, style, side_sign(play->tui, variant, side));
+        snprintf(text, sizeof text, " %d%s", bw_session_captured(play->session, bw_opponent(side)),
+                 side == 0 ? " : " : "");
+        column += paint_text(play->tui, area.row, column, area.column + area.width - column,
+                             STYLE_TEXT, text);
+    }
+}
+
+static void paint_clocks(const struct play *play, struct area area) {
+    const struct bw_position *now = bw_session_now(play->session);
+    char text[BW_WORDS_SIZE];
+    int column = area.column;
+    for (int side = 0; side < 2; side++) {
+        bool runs = now->turn == side && !is_over(play);
+        int64_t left = bw_session_left_ms(play->session, side, tui_now());
+        struct style sign_style = {side_ink(side), GROUND_PAGE, true};
+        struct style style = {left < 20000 && runs ? INK_BAD : INK_TEXT, GROUND_PAGE, runs};
+        column += paint_text(play->tui, area.row, column, 2, sign_style,
+                             side_sign(play->tui, &now->variant, side)) +
+                  1;
+        column += paint_text(play->tui, area.row, column, 9, style, bw_say_clock(left, text)) + 3;
+    }
+}
+
+/* ---- the list of moves ---------------------------------------------------------------------- */
+
+/* The first line has an open place where the second side began. */
+static int list_offset(const struct bw_session *session) {
+    const struct bw_position *start = bw_session_at(session, 0);
+    return start->turn != bw_first_side(&start->variant);
+}
+
+static void paint_ply(const struct play *play, int ply, int row, int column) {
+    char text[BW_MOVE_SIZE + 4];
+    const struct bw_position *before = bw_session_at(play->session, ply - 1);
+    bool last = ply == bw_session_plies(play->session);
+    struct style style = {side_ink(before->turn), GROUND_PAGE, last};
+    bw_move_write(bw_session_move(play->session, ply), text);
+    if (*bw_session_note_at(play->session, ply))
+        strcat(text, "*");
+    paint_text(play->tui, row, column, 8, style, text);
+}
+
+static void paint_list(struct play *play, struct area area) {
+    int offset = list_offset(play->session), plies = bw_session_plies(play->session);
+    int lines = (plies + offset + 1) / 2, most = lines > area.height ? lines - area.height : 0;
+    if (play->list_back > most)
+        play->list_back = most;
+    int first = most - play->list_back;
+    for (int i = 0; i < area.height && first + i < lines; i++) {
+        char number[16];
+        snprintf(number, sizeof number, "%3d.", first + i + 1);
+        paint_text(play->tui, area.row + i, area.column, 4, STYLE_FAINT, number);
+        for (int half = 0; half < 2; half++) {
+            int ply = 2 * (first + i) + half + 1 - offset;
+            if (ply >= 1 && ply <= plies)
+                paint_ply(play, ply, area.row + i, area.column + 5 + 9 * half);
+        }
+    }
+    if (first > 0)
+        paint_text(play->tui, area.row, area.column + area.width - 1, 1, STYLE_FAINT,
+                   sign(play->tui, "↑", "^"));
+    if (play->list_back > 0)
+        paint_text(play->tui, area.row + area.height - 1, area.column + area.width - 1, 1,
+                   STYLE_FAINT, sign(play->tui, "↓", "v"));
+}
+
+/* ---- who is ahead --------------------------------------------------------------------------- */
+
+static const char *ahead_text(const struct play *play, int chance, char *out, size_t size) {
+    const struct bw_variant *variant = &bw_session_now(play->session)->variant;
+    const char *mark = play->view.proved ? sign(play->tui, "✓", "=") : sign(play->tui, "≈", "~");
+    if (chance > 450 && chance < 550)
+        snprintf(out, size, "%s %s", mark, play->view.proved ? bw_tr("draw") : bw_tr("even"));
+    else
+        snprintf(out, size, "%s %s", mark, bw_side_name(variant, chance < 500));
+    return out;
+}
+
+static void paint_bar(const struct play *play, struct area area) {
+    const struct tui *tui = play->tui;
+    char text[64];
+    int column = area.column;
+    column += paint_text(tui, area.row, column, area.width, STYLE_FAINT, bw_tr("ahead")) + 1;
+    if (play->view_plies < 0) {
+        paint_text(tui, area.row, column, 8, STYLE_FAINT, sign(tui, "…", "..."));
+        return;
+    }
+    int turn = bw_session_at(play->session, play->view_plies <= bw_session_plies(play->session)
+                                                ? play->view_plies
+                                                : bw_session_plies(play->session))
+                   ->turn;
+    int chance = bw_view_chance(&play->view, turn);
+    int filled = (chance * BAR_CELLS + 500) / 1000;
+    for (int i = 0; i < BAR_CELLS; i++) {
+        int side = i < filled ? 0 : 1;
+        paint_text(tui, area.row, column + i, 1, (struct style){side_ink(side), GROUND_PAGE, false},
+                   side == 0 ? sign(tui, "█", "#") : sign(tui, "░", "-"));
+    }
+    paint_text(tui, area.row, column + BAR_CELLS + 1,
+               area.column + area.width - column - BAR_CELLS - 1, STYLE_TEXT,
+               ahead_text(play, chance, text, sizeof text));
+}
+
+static void paint_note(const struct play *play, struct area area) {
+    const char *note = bw_session_note_at(play->session, bw_session_plies(play->session));
+    paint_lines(play->tui, area.row, area.column, area.height, area.width, STYLE_FAINT, note);
+}
+
+static void paint_panel(struct play *play, struct area area) {
+    const struct bw_game *game = bw_session_now(play->session)->variant.game;
+    const char *note = bw_session_note_at(play->session, bw_session_plies(play->session));
+    int bottom = area.row + area.height;
+    paint_turn(play, area);
+    area.row++;
+    if (game->digs) {
+        paint_captured(play, area);
+        area.row++;
+    }
+    if (bw_session_has_clock(play->session)) {
+        paint_clocks(play, area);
+        area.row++;
+    }
+    if (wants_bar(play)) {
+        struct area bar = area;
+        bar.row = --bottom;
+        paint_bar(play, bar);
+    }
+    if (*note) {
+        struct area place = area;
+        place.height = count_lines(area.width, note);
+        place.height = place.height > 3 ? 3 : place.height;
+        place.row = bottom -= place.height;
+        paint_note(play, place);
+    }
+    area.row++;
+    area.height = bottom - area.row - 1;
+    if (area.height > 0)
+        paint_list(play, area);
+}
+
+/* ---- below the board ------------------------------------------------------------------------ */
+
+static const char *keys_now(const struct play *play) {
+    if (play->typed[0])
+        return bw_tr("Enter makes the move · Backspace corrects · Esc forgets it");
+    if (is_over(play))
+        return bw_tr(
+            "Enter looks back at it · n another game · u take back · Esc menu · ? all keys");
+    if (bot_to_move(play))
+        return play->stands ? bw_tr("Space goes on · Esc menu · ? all keys")
+                            : bw_tr("m move now · u take back · q menu · ? all keys");
+    if (play->chosen != BW_NO_SQUARE)
+        return bw_tr("arrows or w a s d capture · r removes · Esc lets go of it");
+    if (bw_session_may_swap(play->session))
+        return bw_tr("s takes the other side · h hint · w why · ? all keys");
+    return bw_tr("h hint · u undo · w why · Esc menu · ? all keys");
+}
+
+/* What was said, or what is being typed; and trouble with keeping the game above all. */
+static void paint_said(const struct play *play, int row, int height) {
+    const struct tui *tui = play->tui;
+    const char *trouble = tui->archive ? archive_trouble(tui->archive) : NULL;
+    int width = tui->columns - 4;
+    if (play->typed[0] && strcmp(play->typed, "h") != 0) {
+        char text[64];
+        snprintf(text, sizeof text, bw_tr("Move: %s_"), play->typed);
+        paint_text(tui, row, 2, width, STYLE_STRONG, text);
+        return;
+    }
+    int used = paint_lines(tui, row, 2, height, width,
+                           (struct style){play->said_ink, GROUND_PAGE, false}, play->said);
+    if (trouble && used < height)
+        paint_lines(tui, row + used, 2, height - used, width,
+                    (struct style){INK_BAD, GROUND_PAGE, false}, trouble);
+}
+
+static void paint_players(const struct play *play) {
+    const struct bw_variant *variant = &bw_session_now(play->session)->variant;
+    char left[128], title[64], right[4 * BW_WORDS_SIZE], name[2][BW_WORDS_SIZE];
+    snprintf(left, sizeof left, "Burrow %s %s", sign(play->tui, "·", "-"),
+             variant_title(play->tui, variant, title, sizeof title));
+    for (int side = 0; side < 2; side++)
+        bw_say_player(bw_session_player(play->session, side), name[side]);
+    snprintf(right, sizeof right, "%s %s  %s  %s %s", name[0], side_sign(play->tui, variant, 0),
+             sign(play->tui, "–", "-"), side_sign(play->tui, variant, 1), name[1]);
+    paint_title(play->tui, left, right);
+}
+
+/* ---- all ------------------------------------------------------------------------------------ */
+
+/* Squares to which the chosen piece may go. */
+static struct bw_squares targets_of(const struct play *play) {
+    struct bw_squares squares = {{0}};
+    bw_move moves[BW_MAX_MOVES];
+    int count = bw_moves(bw_session_now(play->session), moves);
+    for (int i = 0; i < count && play->chosen != BW_NO_SQUARE; i++)
+        if (bw_move_from(moves[i]) == play->chosen && bw_move_to(moves[i]) != play->chosen)
+            bw_squares_add(&squares, bw_move_to(moves[i]));
+    return squares;
+}
+
+static struct marks marks_now(const struct play *play) {
+    const struct bw_position *now = bw_session_now(play->session);
+    int plies = bw_session_plies(play->session);
+    struct marks marks = no_marks();
+    marks.cursor = is_over(play) || bot_to_move(play) ? BW_NO_SQUARE : play->cursor;
+    marks.chosen = play->chosen;
+    marks.targets = targets_of(play);
+    marks.last = plies > 0 ? bw_session_move(play->session, plies) : BW_NO_MOVE;
+    marks.hint = play->hint;
+    bw_highlight(now, &marks.won);
+    return marks;
+}
+
+void play_paint(struct play *play, const struct bw_position *before, const struct marks *given) {
+    struct tui *tui = play->tui;
+    const struct bw_position *position = before ? before : bw_session_now(play->session);
+    struct marks marks = given ? *given : marks_now(play);
+    int size = position->variant.size;
+    paint_clear(tui);
+    if (paint_too_small(tui))
+        return;
+    int said = count_lines(tui->columns - 4, play->said),
+        free = tui->rows - 2 - board_height(size, 1);
+    said = said < 2 ? 2 : said > MOST_SAID ? MOST_SAID : said;
+    said = free < said ? 1 : said;
+    int height = tui->rows - 2 - said, width = tui->columns - GAP;
+    bool beside = width - board_width(size, 1) >= LEAST_PANEL;
+    int room = beside ? width - LEAST_PANEL : width;
+    board_lay(&play->board, tui, &position->variant, play->symmetry, 1, 0, height, room,
+              play->cursor);
+    board_paint(tui, &play->board, position, &marks);
+    paint_players(play);
+    int behind = play->board.left + play->board.shown_columns * play->board.cell_columns + 3 + GAP;
+    struct area area = {2, behind, height - 2, tui->columns - behind - 1};
+    area.width = area.width > MOST_PANEL ? MOST_PANEL : area.width;
+    if (beside)
+        paint_panel(play, area);
+    paint_said(play, tui->rows - 1 - said, said);
+    paint_keys(tui, keys_now(play));
+    if (marks.cursor != BW_NO_SQUARE)
+        board_point(&play->board, marks.cursor);
+}

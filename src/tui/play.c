@@ -1,0 +1,338 @@
+/* A game being played: waits for people, bots and clocks, and shows what they do.
+ *
+ * The session knows the game; here is only what the screen adds. A bot is asked as soon as it is its
+ * turn, and the loop goes on: a person can take back, look at the rules or leave meanwhile, and what
+ * the bot was thinking is then dropped. */
+#define _POSIX_C_SOURCE 200809L
+#include "tui/play.h"
+#include <burrow/language.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    SPINNER_MS = 120,
+    CLOCK_MS = 200,
+    SLIDE_MS = 120, /* of a capture */
+    SLIDE_FRAMES = 4,
+    LIGHT_MS = 45,    /* of one square of the winning way */
+    SHOWN_MS = 350,   /* at least, between the moves of two bots */
+    BAR_MS = 400,     /* to find out who is ahead */
+    ENGINE_MS = 3000, /* a move of another program, where there is no clock */
+    MARGIN_MS = 1000
+};
+
+/* ---- small things --------------------------------------------------------------------------- */
+
+void play_say(struct play *play, enum ink ink, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(play->said, sizeof play->said, format, arguments);
+    va_end(arguments);
+    play->said_ink = ink;
+}
+
+bool is_over(const struct play *play) {
+    return bw_session_result(play->session) != BW_UNDECIDED;
+}
+
+static bool is_bots(const struct play *play, int side) {
+    return bw_session_player(play->session, side)->is_bot;
+}
+
+bool bot_to_move(const struct play *play) {
+    return !is_over(play) && is_bots(play, bw_session_now(play->session)->turn);
+}
+
+int own_side(const struct play *play) {
+    if (is_bots(play, 0) != is_bots(play, 1))
+        return is_bots(play, 0);
+    return bw_session_now(play->session)->turn;
+}
+
+bool wants_bar(const struct play *play) {
+    enum bar bar = play->tui->settings->bar;
+    return bar == BAR_ON || (bar == BAR_AUTO && is_bots(play, 0) == is_bots(play, 1));
+}
+
+void play_changed(struct play *play) {
+    thinker_drop(play->tui->thinker);
+    play->chosen = play->pressed = BW_NO_SQUARE;
+    play->typed[0] = '\0';
+    play->hint = BW_NO_MOVE;
+    play->list_back = 0;
+    play->bot_failed = false;
+    play->draw_decides = false;
+}
+
+/* ---- bots ----------------------------------------------------------------------------------- */
+
+static struct player *make_bot(struct play *play, const char *word) {
+    static const atomic_bool never;
+    struct player_setup setup = {.limits = {.margin_ms = MARGIN_MS}, .stop = &never};
+    const struct bw_timing *timing = bw_session_timing(play->session);
+    struct bw_error error;
+    if (!player_name_read(&setup.name, word, &error))
+        return NULL;
+    if (timing->start_ms > 0) {
+        setup.limits.clock_ms = timing->start_ms;
+        setup.limits.increment_ms = timing->increment_ms;
+    } else if (setup.name.kind == PLAYER_KIND_UGI) {
+        setup.limits.move_ms = ENGINE_MS;
+    }
+    if (setup.name.kind == PLAYER_KIND_LEVEL && setup.name.level == 9)
+        setup.threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
+    return player_new(&setup);
+}
+
+/* The bot of a seat, made when it is first needed. Seats with the same word share one. */
+static struct player *bot_of(struct play *play, const struct bw_seat *seat) {
+    char reason[PLAYER_REASON_SIZE];
+    for (int i = 0; i < 2; i++)
+        if (play->bot[i] && strcmp(play->bot_word[i], seat->word) == 0)
+            return play->bot[i];
+    int place = !play->bot[0] ? 0 : 1;
+    player_free(play->bot[place]);
+    strcpy(play->bot_word[place], seat->word);
+    play->bot[place] = make_bot(play, play->bot_word[place]);
+    if (play->bot[place] &&
+        player_begin(play->bot[place], play->tui->seed++, reason) != PLAYER_MOVED) {
+        player_free(play->bot[place]);
+        play->bot[place] = NULL;
+    }
+    return play->bot[place];
+}
+
+static void ask_bot(struct play *play) {
+    const struct bw_seat *seat =
+        bw_session_player(play->session, bw_session_now(play->session)->turn);
+    struct player *bot = bot_of(play, seat);
+    char name[BW_WORDS_SIZE];
+    if (!bot) {
+        play->bot_failed = true;
+        play_say(play, INK_BAD, bw_tr("%s cannot play here. Press s to take its seat."),
+                 bw_say_player(seat, name));
+        return;
+    }
+    play->asked_ms = tui_now();
+    thinker_ask_move(play->tui->thinker, bot, play->session, play->asked_ms);
+}
+
+/* Has the thinker do what is to be done now. */
+static void keep_thinking(struct play *play) {
+    struct thinker *thinker = play->tui->thinker;
+    int plies = bw_session_plies(play->session);
+    if (thinker_busy(thinker) != THINKING_NOTHING)
+        return;
+    if (bot_to_move(play)) {
+        if (!play->bot_failed && !play->stands)
+            ask_bot(play);
+    } else if (wants_bar(play) && play->view_plies != plies && !is_over(play)) {
+        thinker_ask_bar(thinker, bw_session_now(play->session), BAR_MS);
+    }
+}
+
+/* ---- showing moves -------------------------------------------------------------------------- */
+
+/* Slides the piece of a capture to where it goes. */
+static void show_slide(struct play *play, const struct bw_position *before, bw_move move) {
+    struct marks marks = no_marks();
+    marks.slides = move;
+    marks.slider = before->turn;
+    for (int frame = 1; frame <= SLIDE_FRAMES; frame++) {
+        marks.slid = 1000 * frame / SLIDE_FRAMES;
+        play_paint(play, before, &marks);
+        if (!tui_linger(play->tui, SLIDE_MS / SLIDE_FRAMES))
+            return;
+    }
+}
+
+/* Lights the way that won, from edge to edge. */
+static void show_way(struct play *play) {
+    const struct bw_position *now = bw_session_now(play->session);
+    struct marks marks = no_marks();
+    bw_highlight(now, &marks.won);
+    for (marks.lit = 0; marks.lit <= now->variant.size; marks.lit++) {
+        play_paint(play, now, &marks);
+        if (!tui_linger(play->tui, LIGHT_MS))
+            return;
+    }
+}
+
+static void say_end(struct play *play) {
+    char text[BW_WORDS_SIZE];
+    play_say(play, INK_GOLD, "%s", bw_say_result(play->session, text));
+}
+
+void play_move(struct play *play, bw_move move) {
+    struct bw_position before = *bw_session_now(play->session);
+    char text[BW_WORDS_SIZE];
+    struct bw_error error;
+    play_changed(play);
+    if (!bw_session_play(play->session, move, tui_now(), &error)) {
+        play_say(play, INK_BAD, "%s", bw_say_error(&error, text));
+        return;
+    }
+    if (play->tui->settings->animation && bw_move_from(move) != bw_move_to(move))
+        show_slide(play, &before, move);
+    play_say(play, INK_TEXT, "%s", bw_say_move(&before, move, text));
+    if (!is_over(play))
+        return;
+    if (play->tui->settings->animation)
+        show_way(play);
+    say_end(play);
+}
+
+/* ---- what the thinker found ----------------------------------------------------------------- */
+
+static void take_bot_move(struct play *play, const struct thought *thought) {
+    const struct bw_seat *seat =
+        bw_session_player(play->session, bw_session_now(play->session)->turn);
+    char name[BW_WORDS_SIZE];
+    if (thought->answer == PLAYER_MOVED) {
+        bool alone = is_bots(play, 0) && is_bots(play, 1);
+        int64_t left = play->asked_ms + SHOWN_MS - tui_now();
+        if (alone && play->tui->settings->animation && left > 0)
+            tui_linger(play->tui, (int)left);
+        play_move(play, thought->move);
+        tui_bell(play->tui);
+    } else if (thought->answer != PLAYER_STOPPED) {
+        play->bot_failed = true;
+        play_say(play, INK_BAD, bw_tr("%s gave no move: it %s. Press s to take its seat."),
+                 bw_say_player(seat, name), thought->reason);
+    }
+}
+
+static void take_advice(struct play *play, const struct thought *thought) {
+    const struct bw_position *now = bw_session_now(play->session);
+    const struct bw_advice *advice = &thought->advice;
+    char text[BW_WORDS_SIZE];
+    size_t used = 0;
+    play->said[0] = '\0';
+    play->said_ink = INK_TEXT;
+    for (int i = 0; i < advice->remarks && used < sizeof play->said; i++) {
+        const char *mark =
+            advice->remark[i].proved ? sign(play->tui, "✓", "=") : sign(play->tui, "≈", "~");
+        used +=
+            (size_t)snprintf(play->said + used, sizeof play->said - used, "%s%s %s",
+                             i > 0 ? "\n" : "", mark, bw_say_remark(now, &advice->remark[i], text));
+        if (thought->what == THINKING_HINT)
+            break; /* one true sentence */
+    }
+    if (thought->what == THINKING_HINT)
+        play->hint = advice->move;
+}
+
+/* Whether a bot that was offered a draw takes it: it does unless it is ahead. */
+static void decide_draw(struct play *play, int chance) {
+    int person = own_side(play), bot = bw_opponent(person);
+    struct bw_error error;
+    bool ahead = bot == 0 ? chance > 550 : chance < 450;
+    play->draw_decides = false;
+    if (!ahead && bw_session_offer_draw(play->session, bot, tui_now(), &error))
+        say_end(play);
+    else
+        play_say(play, INK_TEXT, "%s", bw_tr("Your offer of a draw is declined."));
+}
+
+static void take_view(struct play *play, const struct thought *thought) {
+    play->view = thought->view;
+    play->view_plies = bw_session_plies(play->session);
+    if (play->draw_decides)
+        decide_draw(play, bw_view_chance(&play->view, bw_session_now(play->session)->turn));
+}
+
+static void take_thoughts(struct play *play) {
+    struct thought thought;
+    while (!play->done && thinker_take(play->tui->thinker, &thought)) {
+        if (thought.what == THINKING_MOVE)
+            take_bot_move(play, &thought);
+        else if (thought.what == THINKING_BAR)
+            take_view(play, &thought);
+        else if (thought.what == THINKING_HINT || thought.what == THINKING_WHY)
+            take_advice(play, &thought);
+    }
+}
+
+/* ---- the loop ------------------------------------------------------------------------------- */
+
+static int time_to_wait(const struct play *play) {
+    if (thinker_busy(play->tui->thinker) != THINKING_NOTHING)
+        return SPINNER_MS;
+    return bw_session_has_clock(play->session) && !is_over(play) ? CLOCK_MS : -1;
+}
+
+static void begin(struct play *play) {
+    const struct bw_position *now = bw_session_now(play->session);
+    int middle = now->variant.size / 2;
+    char text[BW_WORDS_SIZE];
+    play->cursor = bw_square(middle, middle);
+    play->view_plies = -1;
+    play_changed(play);
+    play_say(play, INK_TEXT, "%s",
+             is_over(play) ? bw_say_result(play->session, text) : bw_say_turn(now, text));
+}
+
+static void run(struct play *play) {
+    begin(play);
+    while (!play->done) {
+        keep_thinking(play);
+        play_paint(play, NULL, NULL);
+        struct event event = tui_wait(play->tui, time_to_wait(play));
+        if (bw_session_check_clock(play->session, tui_now())) {
+            play_changed(play);
+            say_end(play);
+        }
+        if (event.kind == EVENT_LEAVE)
+            play->done = true;
+        else if (event.kind == EVENT_THOUGHT)
+            take_thoughts(play);
+        else
+            play_act(play, &event);
+    }
+    thinker_drop(play->tui->thinker);
+    for (int i = 0; i < 2; i++)
+        player_free(play->bot[i]);
+}
+
+/* The same players on the same board, with the sides changed, so that each begins in turn. */
+static struct bw_session *another(const struct bw_session *session) {
+    struct bw_setup setup = {.start = *bw_session_at(session, 0),
+                             .timing = *bw_session_timing(session)};
+    for (int side = 0; side < 2; side++)
+        setup.seat[side] = *bw_session_player(session, bw_opponent(side));
+    return bw_session_new(&setup, tui_now());
+}
+
+/* Keeps the clocks as they are now, and lets go of the game. */
+static void put_away(struct play *play) {
+    struct archive *archive = play->tui->archive;
+    bw_session_pause(play->session, tui_now());
+    if (archive && archive_id(archive, play->session) != 0)
+        archive_keep(archive, play->session, archive_id(archive, play->session));
+    if (archive)
+        archive_release(archive, play->session);
+    bw_session_free(play->session);
+}
+
+void play_take_over(struct play *play, struct bw_session *session) {
+    put_away(play);
+    play->session = session;
+    if (play->tui->archive)
+        archive_keep(play->tui->archive, session, 0);
+    begin(play);
+}
+
+void play_screen(struct tui *tui, struct bw_session *session, int64_t id) {
+    while (session && !tui->leaving) {
+        struct play play = {.tui = tui, .session = session};
+        if (tui->archive)
+            archive_keep(tui->archive, session, id);
+        run(&play);
+        session = play.again ? another(play.session) : NULL;
+        put_away(&play);
+        id = 0;
+    }
+}

@@ -1,0 +1,420 @@
+/* The terminal: taken, watched, and given back as it was, whatever happens.
+ *
+ * One poll() waits for all that can happen: keys, the thinker's answers, and signals, whose handlers
+ * only write a byte into a pipe. A signal that asks for the end is taken for somebody leaving, so that
+ * everything is put away in order. After a crash the handler itself gives the terminal back, with what
+ * was prepared for that at the beginning, and leaves the rest to whoever handled the signal before.
+ *
+ * While the program is suspended its time stands still, so that nobody loses on time who cannot see
+ * the board. */
+#define _POSIX_C_SOURCE 200809L
+#define _DEFAULT_SOURCE
+#define _XOPEN_SOURCE_EXTENDED 1
+#include "tui/tui.h"
+#include <curses.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <langinfo.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <term.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+
+/* <term.h> takes these names from everybody. */
+#undef columns
+#undef bell
+
+enum {
+    ESCAPE_MS = 25, /* how long after Esc a terminal may take for the rest of a key */
+    RESTORE_SIZE = 256
+};
+
+static struct {
+    SCREEN *screen;
+    int pipe[2]; /* from signal handlers to tui_wait */
+    int64_t slept_ms;
+    struct termios before;
+    char restore[RESTORE_SIZE]; /* what puts the terminal right after a crash */
+    size_t restore_length;
+    volatile sig_atomic_t asked_to_end; /* the signal */
+} terminal = {.pipe = {-1, -1}};
+
+/* ---- signals -------------------------------------------------------------------------------- */
+
+static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+static const int crash_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
+enum {
+    ENDING = sizeof ending_signals / sizeof *ending_signals,
+    CRASHES = sizeof crash_signals / sizeof *crash_signals
+};
+
+static struct sigaction before_ending[ENDING], before_crash[CRASHES], before_stop, before_size,
+    before_continue;
+
+static void wake(char what) {
+    int saved = errno;
+    ssize_t written = write(terminal.pipe[1], &what, 1);
+    (void)written; /* a full pipe wakes as well */
+    errno = saved;
+}
+
+static void on_end(int number) {
+    terminal.asked_to_end = number;
+    wake('e');
+}
+
+static void on_stop(int number) {
+    (void)number;
+    wake('s');
+}
+
+static void on_size(int number) {
+    (void)number;
+    wake('w');
+}
+
+/* Puts the terminal right, then lets whoever is responsible see the same signal. */
+static void on_crash(int number) {
+    ssize_t written = write(STDOUT_FILENO, terminal.restore, terminal.restore_length);
+    (void)written;
+    tcsetattr(STDIN_FILENO, TCSANOW, &terminal.before);
+    for (int i = 0; i < CRASHES; i++)
+        if (crash_signals[i] == number)
+            sigaction(number, &before_crash[i], NULL);
+    raise(number);
+}
+
+static void handle(int number, void (*handler)(int), struct sigaction *before) {
+    struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    if (sigaction(number, NULL, before) == 0 && before->sa_handler != SIG_IGN)
+        sigaction(number, &action, NULL);
+}
+
+static void handle_signals(void) {
+    for (int i = 0; i < ENDING; i++)
+        handle(ending_signals[i], on_end, &before_ending[i]);
+    for (int i = 0; i < CRASHES; i++)
+        handle(crash_signals[i], on_crash, &before_crash[i]);
+    handle(SIGTSTP, on_stop, &before_stop);
+    handle(SIGWINCH, on_size, &before_size);
+    handle(SIGCONT, on_size, &before_continue);
+}
+
+static void forget_signals(void) {
+    for (int i = 0; i < ENDING; i++)
+        sigaction(ending_signals[i], &before_ending[i], NULL);
+    for (int i = 0; i < CRASHES; i++)
+        sigaction(crash_signals[i], &before_crash[i], NULL);
+    sigaction(SIGTSTP, &before_stop, NULL);
+    sigaction(SIGWINCH, &before_size, NULL);
+    sigaction(SIGCONT, &before_continue, NULL);
+}
+
+int tui_signal(void) {
+    return terminal.asked_to_end;
+}
+
+/* ---- taking the terminal -------------------------------------------------------------------- */
+
+static void add_restore(const char *text) {
+    size_t length =
+        text && text != (char *)-1 ? strlen(text) : 0; /* NOLINT: terminfo's own words */
+    if (terminal.restore_length + length > RESTORE_SIZE)
+        return;
+    memcpy(terminal.restore + terminal.restore_length, text ? text : "", length);
+    terminal.restore_length += length;
+}
+
+/* Mouse off, plain letters, cursor shown, the other screen away. */
+static void prepare_restore(void) {
+    terminal.restore_length = 0;
+    add_restore("\033[?1000l\033[?1002l\033[?1006l");
+    add_restore(tigetstr("sgr0"));
+    add_restore(tigetstr("cnorm"));
+    add_restore(tigetstr("rmcup"));
+    add_restore(tigetstr("rmkx"));
+}
+
+/* Whether this terminal is known, and lets its cursor be moved and its screen be cleared. */
+static bool is_able(void) {
+    int error;
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) ||
+        setupterm(NULL, STDOUT_FILENO, &error) != OK)
+        return false;
+    const char *cup = tigetstr("cup"), *clear_all = tigetstr("clear");
+    bool able = cup && cup != (char *)-1 && clear_all && clear_all != (char *)-1; /* NOLINT */
+    del_curterm(cur_term);
+    return able;
+}
+
+static bool open_pipe(void) {
+    if (pipe(terminal.pipe) != 0)
+        return false;
+    for (int i = 0; i < 2; i++) {
+        fcntl(terminal.pipe[i], F_SETFL, O_NONBLOCK);
+        fcntl(terminal.pipe[i], F_SETFD, FD_CLOEXEC);
+    }
+    return true;
+}
+
+static bool wants_color(void) {
+    const char *off = getenv("NO_COLOR");
+    return has_colors() && !(off && *off);
+}
+
+/* The fonts of the Linux console lack some of our signs. */
+static bool shows_unicode(void) {
+    const char *name = getenv("TERM");
+    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0 && !(name && strcmp(name, "linux") == 0);
+}
+
+void tui_dress(struct tui *tui) {
+    enum signs signs = tui->settings->signs;
+    tui->unicode = signs == SIGNS_UNICODE || (signs == SIGNS_AUTO && shows_unicode());
+    tui->color = wants_color();
+    tui->rich = tui->color && COLORS >= 256 && COLOR_PAIRS >= 64;
+    paint_colors(tui);
+    mousemask(tui->settings->mouse ? BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON1_CLICKED |
+                                         BUTTON4_PRESSED | BUTTON5_PRESSED
+                                   : 0,
+              NULL);
+}
+
+bool tui_begin(struct tui *tui) {
+    if (!is_able() || !open_pipe())
+        return false;
+    tcgetattr(STDIN_FILENO, &terminal.before);
+    handle_signals(); /* first, for ncurses takes only those that nobody has */
+    terminal.screen = newterm(NULL, stdout, stdin);
+    if (!terminal.screen) {
+        tui_end();
+        return false;
+    }
+    prepare_restore();
+    set_escdelay(ESCAPE_MS);
+    cbreak();
+    noecho();
+    nonl();
+    keypad(stdscr, TRUE);
+    nodelay(stdscr, TRUE);
+    mouseinterval(0);
+    if (has_colors())
+        start_color();
+    tui_dress(tui);
+    getmaxyx(stdscr, tui->rows, tui->columns);
+    return true;
+}
+
+void tui_end(void) {
+    if (terminal.screen) {
+        curs_set(1);
+        endwin();
+        delscreen(terminal.screen);
+        terminal.screen = NULL;
+    }
+    forget_signals();
+    for (int i = 0; i < 2; i++) {
+        if (terminal.pipe[i] >= 0)
+            close(terminal.pipe[i]);
+        terminal.pipe[i] = -1;
+    }
+}
+
+/* ---- time ----------------------------------------------------------------------------------- */
+
+static int64_t clock_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int64_t tui_now(void) {
+    return clock_ms() - terminal.slept_ms;
+}
+
+/* ---- events --------------------------------------------------------------------------------- */
+
+static void measure(struct tui *tui) {
+    struct winsize size;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0)
+        resizeterm(size.ws_row, size.ws_col);
+    getmaxyx(stdscr, tui->rows, tui->columns);
+    clearok(curscr, TRUE);
+}
+
+/* Goes to sleep as the person asked, and is back when woken. */
+static void suspend(struct tui *tui) {
+    int64_t asleep = clock_ms();
+    def_prog_mode();
+    endwin();
+    raise(SIGSTOP);
+    reset_prog_mode();
+    refresh();
+    terminal.slept_ms += clock_ms() - asleep;
+    measure(tui);
+}
+
+/* What handlers wrote; true if it is an event. */
+static bool take_signals(struct tui *tui, struct event *event) {
+    char what;
+    bool changed = false;
+    while (read(terminal.pipe[0], &what, 1) == 1) {
+        if (what == 'e') {
+            tui->leaving = true;
+        } else if (what == 's') {
+            suspend(tui);
+            changed = true;
+        } else {
+            measure(tui);
+            changed = true;
+        }
+    }
+    if (tui->leaving)
+        *event = (struct event){.kind = EVENT_LEAVE};
+    else if (changed)
+        *event = (struct event){.kind = EVENT_RESIZED};
+    return tui->leaving || changed;
+}
+
+static bool take_mouse(struct event *event) {
+    MEVENT mouse;
+    if (getmouse(&mouse) != OK)
+        return false;
+    *event = (struct event){.row = mouse.y, .column = mouse.x};
+    if (mouse.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED))
+        event->kind = EVENT_PRESS;
+    else if (mouse.bstate & BUTTON1_RELEASED)
+        event->kind = EVENT_RELEASE;
+    else if (mouse.bstate & (BUTTON4_PRESSED | BUTTON5_PRESSED)) {
+        event->kind = EVENT_WHEEL;
+        event->key = mouse.bstate & BUTTON4_PRESSED ? TUI_UP : TUI_DOWN;
+    } else
+        return false;
+    return true;
+}
+
+/* Our name of a function key; 0 for one that nobody needs. */
+static int name_of_key(wint_t key) {
+    static const struct {
+        wint_t theirs;
+        int ours;
+    } names[] = {{KEY_UP, TUI_UP},       {KEY_DOWN, TUI_DOWN},     {KEY_LEFT, TUI_LEFT},
+                 {KEY_RIGHT, TUI_RIGHT}, {KEY_PPAGE, TUI_PAGE_UP}, {KEY_NPAGE, TUI_PAGE_DOWN},
+                 {KEY_HOME, TUI_HOME},   {KEY_END, TUI_END},       {KEY_BACKSPACE, TUI_BACKSPACE},
+                 {KEY_DC, TUI_DELETE},   {KEY_ENTER, TUI_ENTER},   {KEY_BTAB, TUI_UP}};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (names[i].theirs == key)
+            return names[i].ours;
+    return 0;
+}
+
+static int name_of_character(wint_t character) {
+    switch (character) {
+    case '\r':
+        return TUI_ENTER;
+    case 8:
+    case 127:
+        return TUI_BACKSPACE;
+    default:
+        return (int)character;
+    }
+}
+
+/* The next key or click that ncurses has; false where there is none. */
+static bool take_key(struct tui *tui, struct event *event) {
+    wint_t key;
+    for (int kind; (kind = get_wch(&key)) != ERR;) {
+        *event = (struct event){.kind = EVENT_KEY};
+        if (kind == KEY_CODE_YES && key == KEY_MOUSE) {
+            if (take_mouse(event))
+                return true;
+        } else if (kind == KEY_CODE_YES && key == KEY_RESIZE) {
+            getmaxyx(stdscr, tui->rows, tui->columns);
+            event->kind = EVENT_RESIZED;
+            return true;
+        } else if (kind != KEY_CODE_YES && key == 'L' - '@') {
+            clearok(curscr, TRUE);
+            event->kind = EVENT_RESIZED;
+            return true;
+        } else {
+            event->key = kind == KEY_CODE_YES ? name_of_key(key) : name_of_character(key);
+            if (event->key != 0)
+                return true;
+        }
+    }
+    return false;
+}
+
+struct event tui_wait(struct tui *tui, int ms) {
+    struct event event = {.kind = EVENT_LEAVE};
+    int64_t until = clock_ms() + ms;
+    refresh();
+    if (tui->leaving)
+        return event;
+    for (;;) {
+        if (take_signals(tui, &event) || take_key(tui, &event))
+            return event;
+        struct pollfd files[] = {
+            {.fd = STDIN_FILENO, .events = POLLIN},
+            {.fd = terminal.pipe[0], .events = POLLIN},
+            {.fd = tui->thinker ? thinker_file(tui->thinker) : -1, .events = POLLIN},
+        };
+        int64_t left = until - clock_ms();
+        int ready = poll(files, 3, ms < 0 ? -1 : left > 0 ? (int)left : 0);
+        if (ready > 0 && (files[0].revents & (POLLHUP | POLLERR | POLLNVAL)) &&
+            !take_key(tui, &event)) {
+            tui->leaving = true; /* nobody sits there any more */
+            return (struct event){.kind = EVENT_LEAVE};
+        }
+        if (ready > 0 && (files[2].revents & POLLIN) && !files[0].revents && !files[1].revents)
+            return (struct event){.kind = EVENT_THOUGHT};
+        if (ready == 0)
+            return (struct event){.kind = EVENT_TIME};
+    }
+}
+
+bool tui_linger(struct tui *tui, int ms) {
+    struct pollfd files[] = {
+        {.fd = STDIN_FILENO, .events = POLLIN},
+        {.fd = terminal.pipe[0], .events = POLLIN},
+    };
+    refresh();
+    return !tui->leaving && poll(files, 2, ms) == 0;
+}
+
+bool is_back(const struct event *event) {
+    return event->kind == EVENT_LEAVE ||
+           (event->kind == EVENT_KEY && (event->key == TUI_ESCAPE || event->key == '0'));
+}
+
+/* ---- other things a terminal can do --------------------------------------------------------- */
+
+void tui_bell(const struct tui *tui) {
+    if (tui->settings->bell)
+        beep();
+}
+
+/* OSC 52, with the text in base64; terminals that do not know it ignore it. */
+void tui_copy(const char *text) {
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    size_t length = strlen(text);
+    fputs("\033]52;c;", stdout);
+    for (size_t i = 0; i < length; i += 3) {
+        unsigned byte[3] = {(unsigned char)text[i]};
+        byte[1] = i + 1 < length ? (unsigned char)text[i + 1] : 0;
+        byte[2] = i + 2 < length ? (unsigned char)text[i + 2] : 0;
+        putchar(digits[byte[0] >> 2]);
+        putchar(digits[(byte[0] & 3) << 4 | byte[1] >> 4]);
+        putchar(i + 1 < length ? digits[(byte[1] & 15) << 2 | byte[2] >> 6] : '=');
+        putchar(i + 2 < length ? digits[byte[2] & 63] : '=');
+    }
+    fputs("\a", stdout);
+    fflush(stdout);
+}

@@ -1,0 +1,267 @@
+/* The full screen: what its files share.
+ *
+ *     screen.c   the terminal: begun, ended and put right; waits for keys, mouse, thoughts and time
+ *     paint.c    colours, and texts that stay within their room
+ *     board.c    a board: where its squares lie, and how they look
+ *     ask.c      questions: a list to choose from, yes or no, a line of text; and pages to read
+ *     play.c     a game being played …
+ *     panel.c    … what stands beside the board …
+ *     act.c      … and what its keys do
+ *     review.c   a game looked back at
+ *     learn.c    a lesson
+ *     form.c     a new game, and the settings: lists of fields with values
+ *     games.c    the games that were kept
+ *     menu.c     the menu, and everything that is reached from it
+ *
+ * Every screen is a function with a loop: paint all, wait for an event, act. Painting all each time is
+ * cheap, since ncurses sends only what changed. Nothing waits for a search: those run in the thinker. */
+#ifndef BURROW_TUI_H
+#define BURROW_TUI_H
+
+#include "archive/archive.h"
+#include "players/thinker.h"
+#include "settings/settings.h"
+#include <burrow/session.h>
+
+/* ---- the terminal: screen.c ----------------------------------------------------------------- */
+
+struct tui {
+    struct settings *settings;
+    struct archive *archive; /* NULL where games cannot be kept */
+    struct thinker *thinker;
+    uint64_t seed;
+
+    int rows, columns;
+    bool color;   /* any at all */
+    bool rich;    /* 256 of them */
+    bool unicode; /* whether the terminal shows our signs */
+    bool leaving; /* asked to end, by a signal or because the terminal is gone */
+};
+
+/* Keys that are no characters; characters are themselves. */
+enum {
+    TUI_UP = -100,
+    TUI_DOWN,
+    TUI_LEFT,
+    TUI_RIGHT,
+    TUI_PAGE_UP,
+    TUI_PAGE_DOWN,
+    TUI_HOME,
+    TUI_END,
+    TUI_BACKSPACE,
+    TUI_DELETE,
+    TUI_ENTER = '\n',
+    TUI_TAB = '\t',
+    TUI_ESCAPE = 27
+};
+
+enum event_kind {
+    EVENT_KEY,
+    EVENT_PRESS, /* the mouse's first button, at row and column */
+    EVENT_RELEASE,
+    EVENT_WHEEL,   /* `key` is TUI_UP or TUI_DOWN */
+    EVENT_THOUGHT, /* the thinker has an answer */
+    EVENT_TIME,    /* the time to wait is over */
+    EVENT_RESIZED, /* or shown again after having been away */
+    EVENT_LEAVE    /* end all screens */
+};
+
+struct event {
+    enum event_kind kind;
+    int key;
+    int row, column;
+};
+
+/* Takes the terminal; false where it cannot be used for a full screen, and then nothing changed. */
+bool tui_begin(struct tui *tui);
+
+/* Gives it back as it was. */
+void tui_end(void);
+
+/* Waits for something to happen, for so many milliseconds at most, or for ever if negative. Shows what
+ * was painted first. */
+struct event tui_wait(struct tui *tui, int ms);
+
+/* Shows what was painted for so many milliseconds; false, and sooner, if something happens meanwhile,
+ * which tui_wait then tells. */
+bool tui_linger(struct tui *tui, int ms);
+
+/* Milliseconds since some moment; stands still while the program is suspended. */
+int64_t tui_now(void);
+
+/* Whether somebody goes back: Esc, 0, or leaving. */
+bool is_back(const struct event *event);
+
+/* Sets the colours, mouse and signs anew from the settings. */
+void tui_dress(struct tui *tui);
+
+/* Hands a text to the terminal's clipboard, where it has one. */
+void tui_copy(const char *text);
+
+void tui_bell(const struct tui *tui);
+
+/* The signal that asked for the end, or 0. */
+int tui_signal(void);
+
+/* ---- colours and texts: paint.c ------------------------------------------------------------- */
+
+enum ink {
+    INK_TEXT,
+    INK_FAINT,
+    INK_SIDE_0,
+    INK_SIDE_1,
+    INK_AMBER, /* what can be done */
+    INK_GOLD,  /* what has won */
+    INK_BAD,   /* what went wrong */
+    INKS
+};
+
+enum ground {
+    GROUND_PAGE,
+    GROUND_SOIL,
+    GROUND_TUNNEL,
+    GROUND_CHOSEN, /* the line of a list that is chosen, the square of the cursor */
+    GROUNDS
+};
+
+/* How something looks. Where colours do not tell it, `bold` and the signs do. */
+struct style {
+    enum ink ink;
+    enum ground ground;
+    bool bold;
+};
+
+#define STYLE_TEXT ((struct style){INK_TEXT, GROUND_PAGE, false})
+#define STYLE_STRONG ((struct style){INK_TEXT, GROUND_PAGE, true})
+#define STYLE_FAINT ((struct style){INK_FAINT, GROUND_PAGE, false})
+#define STYLE_CHOSEN ((struct style){INK_TEXT, GROUND_CHOSEN, true})
+
+void paint_colors(struct tui *tui);
+
+/* Empties the window, or a part of it. */
+void paint_clear(const struct tui *tui);
+void paint_fill(const struct tui *tui, int row, int column, int height, int width,
+                struct style style);
+
+/* A text from a place on, cut to so many columns; returns how many it took. */
+int paint_text(const struct tui *tui, int row, int column, int width, struct style style,
+               const char *text);
+
+/* A text in lines broken at spaces, in so many rows at most; returns how many it took. */
+int paint_lines(const struct tui *tui, int row, int column, int height, int width,
+                struct style style, const char *text);
+
+/* How many rows it would take, and where the rest begins after so many, without painting. */
+int count_lines(int width, const char *text);
+const char *skip_lines(int width, const char *text, int lines);
+
+/* How many columns a text takes. */
+int text_width(const char *text);
+
+/* A frame with an empty inside. */
+void paint_frame(const struct tui *tui, int row, int column, int height, int width);
+
+/* The title line, the line of keys at the bottom. */
+void paint_title(const struct tui *tui, const char *left, const char *right);
+void paint_keys(const struct tui *tui, const char *keys);
+
+/* Says kindly that the window is too small for anything, where it is; true then. */
+bool paint_too_small(const struct tui *tui);
+
+/* The sign of a side's pieces, and its ink. */
+const char *side_sign(const struct tui *tui, const struct bw_variant *variant, int side);
+enum ink side_ink(int side);
+
+/* One of two texts: with our signs, or in ASCII. */
+const char *sign(const struct tui *tui, const char *unicode, const char *ascii);
+
+/* `Talpa 8×8` */
+const char *variant_title(const struct tui *tui, const struct bw_variant *variant, char *out,
+                          size_t size);
+
+/* ---- boards: board.c ------------------------------------------------------------------------ */
+
+/* Where a board lies on the screen. Rows and columns of cells count from the upper left. */
+struct board {
+    int size;
+    int symmetry;  /* how it is turned, as in bw_transform_square */
+    int top, left; /* of the first cell that is shown */
+    int cell_rows, cell_columns;
+    int first_row, first_column; /* cells before them are scrolled away */
+    int shown_rows, shown_columns;
+};
+
+/* What is marked on a board. Squares are BW_NO_SQUARE and moves BW_NO_MOVE where there is none. */
+struct marks {
+    int cursor, chosen;
+    struct bw_squares targets;
+    bw_move last, hint;
+    struct bw_squares won;
+    int lit;        /* how many squares of the winning way are lit so far; negative for all */
+    bw_move slides; /* a move being shown, `slid` of 1000 done; its piece is drawn on the way */
+    int slid;
+    int slider; /* the side whose piece slides */
+};
+
+struct marks no_marks(void);
+
+/* Rows and columns that a board takes with its edges and labels, with cells of so many rows. */
+int board_height(int size, int cell_rows);
+int board_width(int size, int cell_rows);
+
+/* Lays a board into a room, with the largest cells that fit; where even the smallest do not, a part
+ * of it is shown, with the square `focus` in it. */
+void board_lay(struct board *board, const struct tui *tui, const struct bw_variant *variant,
+               int symmetry, int top, int left, int height, int width, int focus);
+
+void board_paint(const struct tui *tui, const struct board *board,
+                 const struct bw_position *position, const struct marks *marks);
+
+/* The square at a place of the screen, or BW_NO_SQUARE. */
+int board_square_at(const struct board *board, int row, int column);
+
+/* The square next to one, a step along the screen; the same where there is none. */
+int board_step(const struct board *board, int square, int down, int right);
+
+/* Has the terminal's own cursor stand on a square. */
+void board_point(const struct board *board, int square);
+
+/* ---- questions: ask.c ----------------------------------------------------------------------- */
+
+/* Asks yes or no; no where somebody goes back. */
+bool ask_yes(struct tui *tui, const char *question);
+
+/* Tells something, until a key. */
+void tell_box(struct tui *tui, const char *title, const char *text);
+
+/* Asks for a line of text, starting with what `text` holds; false if it was given up. */
+bool ask_text(struct tui *tui, const char *question, char *text, size_t size);
+
+/* A list from which one is chosen by arrows, digits or mouse; the index, or -1 for going back. */
+int ask_list(struct tui *tui, const char *title, const char *const *items, int count, int chosen);
+
+/* Shows a text that may be longer than the window. */
+void show_page(struct tui *tui, const char *title, const char *text);
+
+/* The row of a list that an event is about: moves `chosen`, keeps it in view with `first`. `shown`
+ * rows from `top` on show the list. Returns true when an item is taken. */
+bool list_event(const struct event *event, int count, int top, int shown, int *chosen, int *first);
+
+/* ---- screens -------------------------------------------------------------------------------- */
+
+/* Plays a session on, which it takes over, kept under `id` (0: new). */
+void play_screen(struct tui *tui, struct bw_session *session, int64_t id);
+
+/* Looks back at a game. Returns a session to play on with, or NULL. */
+struct bw_session *review_screen(struct tui *tui, const struct bw_session *session);
+
+void learn_screen(struct tui *tui);
+bool newgame_screen(struct tui *tui, struct bw_setup *setup);
+void settings_screen(struct tui *tui);
+void language_screen(struct tui *tui);
+void rules_screen(struct tui *tui, const struct bw_variant *variant);
+
+/* Lists kept games; the id of one that was chosen, or 0. */
+int64_t games_screen(struct tui *tui, bool unfinished);
+
+#endif
