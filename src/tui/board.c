@@ -22,6 +22,7 @@ enum {
     BEHIND = 3, /* and right of them: the owner */
     ABOVE = 1,  /* rows above: owners */
     BELOW = 2,  /* and below: labels, owners */
+    NARROW_COLUMNS = 2,
     SMALL_COLUMNS = 3,
     LARGE_COLUMNS = 7,
     LARGE_ROWS = 3
@@ -104,6 +105,15 @@ void board_lay(struct board *board, const struct tui *tui, const struct bw_varia
     board->first_column = scrolled(size, board->shown_columns, column);
 }
 
+void board_narrow(struct board *board, int width) {
+    int shown = (width - BEFORE - BEHIND) / NARROW_COLUMNS;
+    if (board->shown_columns == board->size)
+        return;
+    board->cell_columns = NARROW_COLUMNS;
+    board->shown_columns = at_most(board->size, shown);
+    board->first_column = at_most(board->first_column, board->size - board->shown_columns);
+}
+
 int board_square_at(const struct board *board, int row, int column) {
     int down = row - board->top, right = column - board->left;
     if (down < 0 || right < 0)
@@ -150,8 +160,8 @@ void board_point(const struct board *board, int square) {
 static const char *const large_shapes[][LARGE_ROWS] = {
     [BW_DISC] = {"▄███▄", "█████", "▀███▀"},
     [BW_BLOCK] = {"▛▀▀▀▜", "▌ ■ ▐", "▙▄▄▄▟"},
-    [BW_CROSS] = {"╲   ╱", "  ╳  ", "╱   ╲"},
-    [BW_RING] = {"╭───╮", "│   │", "╰───╯"},
+    [BW_CROSS] = {"▀▄ ▄▀", "  █  ", "▄▀ ▀▄"},
+    [BW_RING] = {"▄▀▀▀▄", "█   █", "▀▄▄▄▀"},
 };
 
 struct cell {
@@ -229,7 +239,9 @@ static void paint_brackets(const struct cell *cell, const struct brackets *brack
     if (!brackets->left)
         return;
     paint_text(cell->tui, y, cell->x, 1, style, brackets->left);
-    paint_text(cell->tui, y, cell->x + cell->board->cell_columns - 1, 1, style, brackets->right);
+    if (cell->board->cell_columns > NARROW_COLUMNS)
+        paint_text(cell->tui, y, cell->x + cell->board->cell_columns - 1, 1, style,
+                   brackets->right);
 }
 
 /* ---- cells ---------------------------------------------------------------------------------- */
@@ -269,15 +281,20 @@ static void paint_empty(const struct cell *cell, bool lit) {
     if (lit)
         paint_middle(cell, INK_GOLD, sign(tui, "◆", "*"));
     else if (bw_squares_has(&cell->marks->targets, cell->square))
-        paint_middle(cell, INK_AMBER, sign(tui, "•", "o"));
+        paint_middle(cell, INK_AMBER, sign(tui, "•", "."));
     else if (is_of(cell->marks->hint, cell->square))
         paint_middle(cell, INK_AMBER, sign(tui, "◇", "!"));
     else if (!cell->position->variant.game->digs)
-        paint_middle(cell, INK_FAINT, sign(tui, "·", "."));
+        paint_middle(cell, INK_FAINT, sign(tui, "·", "_"));
     if (is_of(cell->marks->last, cell->square) && !lit) {
         struct brackets last = {sign(tui, "‹", "'"), sign(tui, "›", "'"), INK_FAINT};
         paint_brackets(cell, &last);
     }
+}
+
+/* Soil has two shades that change from square to square, so that rows are easy to follow. */
+static enum ground soil_of(int square) {
+    return (bw_row(square) + bw_column(square)) % 2 ? GROUND_SOIL : GROUND_DARK_SOIL;
 }
 
 static void paint_cell(struct cell *cell) {
@@ -287,7 +304,7 @@ static void paint_cell(struct cell *cell) {
     cell->owner = away ? -1 : bw_piece_at(cell->position, cell->square);
     cell->ground = cell->square == marks->cursor ? GROUND_CHOSEN
                    : cell->owner < 0 && digs     ? GROUND_TUNNEL
-                                                 : GROUND_SOIL;
+                                                 : soil_of(cell->square);
     paint_ground(cell);
     if (cell->owner < 0) {
         paint_empty(cell, lit);

@@ -15,10 +15,10 @@
 enum {
     LABEL_COLUMN = 4,
     VALUE_COLUMN = 22,
-    VALUE_WIDTH = 26,
+    VALUE_WIDTH = 22,
     FIRST_ROW = 3,
     MOST_CHOICES = 32,
-    PREVIEW_COLUMN = 52
+    PREVIEW_COLUMN = 46
 };
 
 /* ---- one line of a form --------------------------------------------------------------------- */
@@ -71,6 +71,7 @@ static void paint_preview(const struct tui *tui, const struct newgame *newgame) 
     height = height < tui->rows - 5 ? height : tui->rows - 5;
     board_lay(&board, tui, newgame_variant(newgame), 0, 2, PREVIEW_COLUMN, height, width,
               bw_square(0, size - 1));
+    board_narrow(&board, width);
     board_paint(tui, &board, &start, &marks);
 }
 

@@ -124,7 +124,7 @@ static void paint_picture(const struct tui *tui) {
     if (tui->columns < 70 || tui->rows < 20 || !bw_variant_settle(&variant, 0, NULL) ||
         !bw_position_read(
             &position, &variant,
-            "brbr1rbr/rbr1rbrb/brbr1rbr/rbrb1brb/brb2rbr/rbr1rbrb/brb1brbr/rbr1rbrb b", NULL))
+            "brbr1rbr/rbrb1brb/brbr1rbr/rbrb1brb/brb2rbr/rbr1rbrb/brb1brbr/rbr1rbrb b", NULL))
         return;
     bw_highlight(&position, &marks.won);
     board_lay(&board, tui, &position.variant, 0, 4, tui->columns - 40, board_height(8, 1), 40,

@@ -31,21 +31,21 @@ struct palette {
 
 /* By enum theme, from the 256 colours that terminals agree on: the nearest to those of the design. */
 static const struct palette rich_palettes[] = {
-    [THEME_DARK] = {.ink = {252, 245, 208, 75, 220, 220, 217}, .ground = {233, 237, 232, 240}},
-    [THEME_LIGHT] = {.ink = {234, 241, 166, 25, 130, 94, 124}, .ground = {230, 223, 236, 187}},
-    [THEME_CONTRAST] = {.ink = {231, 252, 214, 51, 226, 226, 217}, .ground = {16, 16, 243, 19}},
+    [THEME_DARK] = {.ink = {252, 245, 208, 75, 220, 220, 217}, .ground = {234, 239, 237, 232, 242}},
+    [THEME_LIGHT] = {.ink = {234, 241, 166, 25, 130, 94, 124}, .ground = {230, 223, 222, 236, 187}},
+    [THEME_CONTRAST] = {.ink = {231, 252, 214, 51, 226, 226, 217}, .ground = {16, 16, 16, 243, 19}},
 };
 
 static const struct palette plain_palettes[] = {
     [THEME_DARK] = {.ink = {COLOR_WHITE, COLOR_WHITE, COLOR_RED, COLOR_CYAN, COLOR_YELLOW,
                             COLOR_YELLOW, COLOR_RED},
-                    .ground = {COLOR_BLACK, COLOR_BLACK, COLOR_BLACK, COLOR_BLUE}},
+                    .ground = {COLOR_BLACK, COLOR_BLACK, COLOR_BLACK, COLOR_BLACK, COLOR_BLUE}},
     [THEME_LIGHT] = {.ink = {COLOR_BLACK, COLOR_BLACK, COLOR_RED, COLOR_BLUE, COLOR_MAGENTA,
                              COLOR_MAGENTA, COLOR_RED},
-                     .ground = {COLOR_WHITE, COLOR_WHITE, COLOR_WHITE, COLOR_CYAN}},
+                     .ground = {COLOR_WHITE, COLOR_WHITE, COLOR_WHITE, COLOR_WHITE, COLOR_CYAN}},
     [THEME_CONTRAST] = {.ink = {COLOR_WHITE, COLOR_WHITE, COLOR_YELLOW, COLOR_CYAN, COLOR_WHITE,
                                 COLOR_WHITE, COLOR_YELLOW},
-                        .ground = {COLOR_BLACK, COLOR_BLACK, COLOR_BLACK, COLOR_BLUE}},
+                        .ground = {COLOR_BLACK, COLOR_BLACK, COLOR_BLACK, COLOR_BLACK, COLOR_BLUE}},
 };
 
 static short pair_of(enum ink ink, enum ground ground) {

@@ -263,13 +263,24 @@ static void paint_players(const struct play *play) {
 
 /* ---- all ------------------------------------------------------------------------------------ */
 
-/* Squares to which the chosen piece may go. */
+/* Whether moves are made on one square, of which not all that are empty will do: then those that
+ * will are marked without choosing anything. */
+static bool marks_all(const struct play *play, const bw_move *moves, int count) {
+    const struct bw_position *now = bw_session_now(play->session);
+    int squares = now->variant.size * now->variant.size;
+    int empty = squares - bw_piece_count(now, 0) - bw_piece_count(now, 1);
+    return !now->variant.game->digs && !bot_to_move(play) && count < empty &&
+           bw_move_from(moves[0]) == bw_move_to(moves[0]);
+}
+
+/* Squares where a piece may go: the chosen one, or a new one. */
 static struct bw_squares targets_of(const struct play *play) {
     struct bw_squares squares = {{0}};
     bw_move moves[BW_MAX_MOVES];
-    int count = bw_moves(bw_session_now(play->session), moves);
-    for (int i = 0; i < count && play->chosen != BW_NO_SQUARE; i++)
-        if (bw_move_from(moves[i]) == play->chosen && bw_move_to(moves[i]) != play->chosen)
+    int count = is_over(play) ? 0 : bw_moves(bw_session_now(play->session), moves);
+    bool all = count > 0 && marks_all(play, moves, count);
+    for (int i = 0; i < count; i++)
+        if (all || (bw_move_from(moves[i]) == play->chosen && bw_move_to(moves[i]) != play->chosen))
             bw_squares_add(&squares, bw_move_to(moves[i]));
     return squares;
 }

@@ -119,6 +119,7 @@ enum ink {
 enum ground {
     GROUND_PAGE,
     GROUND_SOIL,
+    GROUND_DARK_SOIL,
     GROUND_TUNNEL,
     GROUND_CHOSEN, /* the line of a list that is chosen, the square of the cursor */
     GROUNDS
@@ -213,6 +214,9 @@ int board_width(int size, int cell_rows);
  * of it is shown, with the square `focus` in it. */
 void board_lay(struct board *board, const struct tui *tui, const struct bw_variant *variant,
                int symmetry, int top, int left, int height, int width, int focus);
+
+/* Makes the cells of a board that did not fit into so many columns narrower, for a mere look at it. */
+void board_narrow(struct board *board, int width);
 
 void board_paint(const struct tui *tui, const struct board *board,
                  const struct bw_position *position, const struct marks *marks);

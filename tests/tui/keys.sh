@@ -1,0 +1,429 @@
+#!/usr/bin/env bash
+# Every key of a game, a review, a lesson, the lists and the forms.
+# shellcheck source=lib.sh
+source "$(dirname "$0")/lib.sh" "$@"
+
+settings 'animation = off'
+people=(--red human --blue human)
+first='Red captured f5 with e5; blue has 31 pieces.'
+
+# Starts a game between people and waits for it: begin [ARGUMENT…]
+begin() {
+    start 80x24 -- play "$@"
+    expect_text 'to move'
+}
+
+# ---- moves -------------------------------------------------------------------------------------
+
+cursor_and_enter_choose_and_move() {
+    begin "${people[@]}"
+    keys Enter
+    expect_text '(●)'
+    keys Right
+    expect_text "$first"
+}
+
+wasd_move_the_chosen_piece() {
+    begin "${people[@]}"
+    keys Enter d
+    expect_text "$first"
+    keys Up Right Enter a
+    expect_text 'Blue captured'
+}
+
+escape_lets_go_of_a_piece() {
+    begin "${people[@]}"
+    keys Enter
+    expect_text '(●)'
+    keys Escape
+    expect_no_text '(●)'
+    expect_text 'Red to move.'
+}
+
+a_typed_move() {
+    begin "${people[@]}"
+    keys e5f
+    expect_text 'Move: e5f_'
+    keys BSpace
+    expect_text 'Move: e5_'
+    keys f5 Enter
+    expect_text "$first"
+}
+
+escape_forgets_what_was_typed() {
+    begin "${people[@]}"
+    keys e5
+    expect_text 'Move: e5_'
+    keys Escape
+    expect_no_text 'Move:'
+}
+
+a_click_and_another_move() {
+    begin "${people[@]}"
+    mouse click 6 20
+    expect_text '(●)'
+    mouse click 6 23
+    expect_text "$first"
+}
+
+a_drag_moves() {
+    begin "${people[@]}"
+    mouse press 6 20
+    mouse release 6 23
+    expect_text "$first"
+}
+
+a_click_places_a_piece() {
+    begin 4mation --x human --o human
+    mouse click 6 17
+    expect_text 'X played d4.'
+}
+
+a_refused_move_says_why() {
+    begin "${people[@]}"
+    keys a1 Enter
+    expect_text 'so removing is not allowed yet'
+    keys a1b2 Enter
+    expect_text 'a1'
+    keys e6 Enter
+    expect_text "Blue's"
+    keys a9 Enter
+    expect_text 'a9'
+    keys Enter Up Escape
+    expect_text '0 :'
+}
+
+removing_where_there_is_nothing_to_capture() {
+    begin talpa:size=4 "${people[@]}" --position 'rr2/rr2/2bb/2bb r'
+    keys a4 Enter
+    expect_text 'Red removed a4.'
+}
+
+r_removes_the_chosen_piece_or_says_why_not() {
+    begin "${people[@]}"
+    keys Enter r
+    expect_text 'not allowed yet'
+}
+
+# ---- undo, advice, seats -----------------------------------------------------------------------
+
+undo_and_redo() {
+    begin "${people[@]}"
+    keys e5f5 Enter
+    expect_text "$first"
+    keys u
+    expect_text 'Took back 1 move.'
+    keys r
+    expect_text 'Blue to move.'
+    expect_text 'e5f5'
+    keys u u
+    expect_text 'no move of yours'
+}
+
+undo_takes_back_both_moves_against_a_bot() {
+    begin --red human --blue random --seed 1
+    keys e5f5 Enter
+    expect_text '1. e5f5'
+    expect_text 'Red to move.'
+    keys u
+    expect_text 'Took back 2 moves.'
+    expect_no_text '1. e5f5'
+}
+
+a_hint_is_a_mark_and_a_sentence() {
+    begin talpa:size=4 "${people[@]}" --position 'b1br/r1rb/b1br/rbrb r'
+    keys x
+    keys n
+    keys w
+    expect_text '✓'
+    begin talpa:size=4 "${people[@]}" --position 'b1br/r1rb/b1br/rbrb r'
+    keys '?'
+    expect_text 'All keys'
+    keys Escape
+    keys h
+    expect_text '✓'
+    expect_text 'at once'
+}
+
+h_and_a_digit_are_a_square() {
+    begin "${people[@]}"
+    keys h
+    keys 2
+    expect_text 'Move: h2_'
+    keys g2 Enter
+    expect_text 'Red captured g2 with h2'
+}
+
+why_says_what_is_proved() {
+    begin talpa:size=4 "${people[@]}" --position 'b1br/r1rb/b1br/rbrb r'
+    keys w
+    expect_text '✓'
+}
+
+the_swap_rule_and_changing_seats() {
+    begin 4mation:swap=yes --x human --o human
+    keys d4 Enter
+    expect_text 's takes the other side'
+    keys s
+    expect_text 'changed seats'
+    begin --red human --blue random --seed 3
+    expect_text 'you ●'
+    keys s
+    expect_text '■ you'
+    expect_text 'Blue to move.'
+}
+
+resigning_asks() {
+    begin "${people[@]}"
+    keys x
+    expect_text 'Do you want to resign'
+    keys n
+    expect_text 'Red to move.'
+    keys x y
+    expect_text 'Game over'
+    expect_text 'resigned'
+}
+
+a_draw_is_offered_and_accepted() {
+    begin 4mation --x human --o human
+    keys =
+    expect_text 'A draw is offered'
+    keys d4 Enter
+    expect_text 'O to move.'
+    keys =
+    expect_text 'Game over'
+    begin "${people[@]}"
+    keys =
+    expect_text 'has no draws'
+}
+
+a_bot_answers_an_offer() {
+    begin 4mation --x human --o 1
+    keys =
+    expect_text 'draw'
+    until_true screen_has 'declined' || expect_text 'Game over'
+}
+
+# ---- views -------------------------------------------------------------------------------------
+
+the_board_turns() {
+    begin "${people[@]}"
+    keys v
+    expect_screen talpa_turned
+    keys v V
+    expect_screen talpa_quarter
+    keys Enter Up
+    expect_text 'captured'
+}
+
+the_bar_shows_who_is_ahead() {
+    begin --red human --blue random --seed 1
+    expect_no_text 'ahead'
+    keys +
+    expect_text 'ahead'
+    until_true screen_has '≈' || expect_text '✓'
+    keys +
+    expect_no_text 'ahead'
+}
+
+copying_shows_what_is_copied() {
+    begin "${people[@]}"
+    keys y
+    expect_text 'brbrbrbr/rbrbrbrb/brbrbrbr'
+    keys Y
+    expect_text '[Game "talpa"]'
+    keys Escape
+    expect_text 'Copied the record'
+}
+
+a_note_stays_with_its_move() {
+    begin "${people[@]}"
+    keys e5f5 Enter
+    keys t 'opens the middle' Enter
+    expect_text 'opens the middle'
+    expect_text 'e5f5*'
+}
+
+the_list_of_moves_scrolls() {
+    begin --red random --blue random --seed 5
+    expect_text 'Game over'
+    keys PPage PPage PPage PPage PPage PPage PPage PPage PPage
+    expect_text '  1.'
+    keys NPage
+    mouse wheel_up 5 50
+    mouse wheel_down 5 50
+    expect_text 'Game over'
+}
+
+rules_and_keys_are_a_key_away() {
+    begin "${people[@]}"
+    keys R
+    expect_text 'Talpa 8×8'
+    expect_text '0 or Esc back'
+    keys 0
+    keys '?'
+    expect_text 'All keys'
+    keys 0
+    expect_text 'Red to move.'
+}
+
+# ---- bots --------------------------------------------------------------------------------------
+
+a_bot_thinks_and_moves_now_when_asked() {
+    local key
+    for key in m Escape; do
+        begin --red 9 --blue human
+        expect_text 'level 9 is thinking'
+        keys "$key"
+        expect_text 'Blue to move.'
+    done
+}
+
+while_a_bot_thinks_everything_answers() {
+    begin --red 9 --blue human
+    expect_text 'is thinking'
+    keys '?'
+    expect_text 'All keys'
+    keys Escape
+    keys v v
+    keys q
+    expect_end 0
+}
+
+bots_alone_can_be_halted() {
+    settings 'animation = on'
+    begin --red random --blue random --seed 2
+    expect_text '1.'
+    keys Space
+    expect_text 'Space goes on'
+    keys Space
+    expect_text 'move now'
+    settings 'animation = off'
+}
+
+another_game_changes_sides() {
+    begin --red human --blue random --seed 2
+    keys x y
+    expect_text 'Game over'
+    keys n
+    expect_text 'random ●'
+}
+
+an_engine_that_fails_is_told_and_can_be_replaced() {
+    begin --red human --blue 'ugi:false'
+    until_true screen_has 'to move' || true
+    expect_text 'ugi:false'
+}
+
+# ---- looking back ------------------------------------------------------------------------------
+
+a_finished_game_is_looked_back_at() {
+    begin talpa:size=4 --red random --blue random --seed 4
+    expect_text 'Game over'
+    keys Enter
+    expect_text 'looking back'
+    expect_no_text 'to look at'
+    keys Home
+    expect_text 'The start.'
+    keys Right
+    expect_text '  1 '
+    keys n
+    keys End Left Left
+    keys p
+    expect_text 'to move'
+}
+
+stepping_and_clicking_through_a_review() {
+    begin talpa:size=4 --red random --blue random --seed 4
+    expect_text 'Game over'
+    keys Enter
+    expect_no_text 'to look at'
+    keys b
+    keys v
+    keys Home Right Right PPage NPage Space
+    expect_text 'looking back'
+    keys Escape
+    expect_text 'Game over'
+}
+
+# ---- lists and forms ---------------------------------------------------------------------------
+
+a_game_that_was_left_is_continued() {
+    begin "${people[@]}"
+    keys e5f5 Enter
+    expect_text "$first"
+    keys q
+    expect_end 0
+    start 80x24
+    expect_text '2  Continue'
+    keys 2
+    expect_text 'Talpa 8×8'
+    keys Enter
+    expect_text 'e5f5'
+    expect_text 'Blue to move.'
+}
+
+a_game_is_deleted_after_a_question() {
+    begin talpa:size=5 "${people[@]}"
+    keys a1a2 Enter
+    expect_text 'captured'
+    keys q
+    expect_end 0
+    start 80x24
+    expect_text '2  Continue'
+    keys 2
+    expect_text 'Talpa 5×5'
+    keys d
+    expect_text 'Delete this game'
+    keys n
+    expect_text 'Talpa 5×5'
+    keys d y
+    expect_no_text 'Talpa 5×5'
+}
+
+settings_hold_and_are_remembered() {
+    start 80x24
+    expect_text '6  Settings'
+    keys 6
+    expect_text 'Theme'
+    keys Down Right
+    keys Escape
+    expect_text '1  Play'
+    keys 0
+    expect_end 0
+    grep -q '^theme = light' "$XDG_CONFIG_HOME/burrow/settings" || fail 'the theme is not in the file'
+    settings 'animation = off'
+}
+
+the_language_changes_at_once_and_is_remembered() {
+    start 80x24
+    expect_text '7  Language'
+    keys 7
+    expect_text 'Deutsch'
+    keys 5
+    expect_text 'Spielen'
+    keys 0
+    expect_end 0
+    start 80x24
+    expect_text 'Spielen'
+    keys 0
+    expect_end 0
+    settings 'animation = off'
+}
+
+a_lesson_is_ten_steps() {
+    start 80x24
+    expect_text '4  Learn'
+    keys 4
+    expect_text '4Mation'
+    keys 1
+    expect_text 'step 1 of 10'
+    keys '?'
+    expect_screen lesson
+    keys Escape
+    expect_text 'What would you like to learn?'
+    keys 2
+    expect_text 'step 1 of 10'
+}
+
+run_tests

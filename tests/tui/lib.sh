@@ -1,0 +1,144 @@
+#!/usr/bin/env bash
+# What the tests of the full screen share: the program in a terminal of tmux, keys sent to it, and the
+# screen looked at. A file of tests sources this as it would cli/lib.sh, which it builds upon.
+#
+# A screen is compared with a drawn one below data/screens. `SCREENS=write NAME.sh …` draws them anew;
+# look at each before you commit it. Where the program answers by itself (a bot, an animation), a test
+# waits for what must come, at most as long as `patience` says, and never just for some time.
+#
+# shellcheck source=../cli/lib.sh
+source "$(dirname "${BASH_SOURCE[0]}")/../cli/lib.sh" "$@"
+
+screens=$(realpath "$(dirname "${BASH_SOURCE[0]}")/../data/screens")
+patience=20 # seconds
+socket=burrow-test-$$
+command -v tmux >/dev/null || {
+    echo 'there is no tmux, in which the screen is tested' >&2
+    exit 1
+}
+trap 'tmux -L "$socket" kill-server 2>/dev/null; rm -rf "$work"' EXIT
+
+in_tmux() {
+    tmux -L "$socket" -f /dev/null "$@"
+}
+
+# The settings that a test begins with, as lines of the file.
+settings() {
+    mkdir -p "$XDG_CONFIG_HOME/burrow"
+    printf '%s\n' "$@" >"$XDG_CONFIG_HOME/burrow/settings"
+}
+
+# Starts the program: start COLUMNSxROWS [NAME=VALUE…] [-- ARGUMENT…]
+start() {
+    local size=$1 environment=(LC_ALL=C.UTF-8)
+    shift
+    while [[ $# -gt 0 && $1 != -- ]]; do
+        environment+=("$1")
+        shift
+    done
+    shift || true
+    command="burrow$(printf ' %q' "$@")"
+    rm -f "$work/status"
+    in_tmux kill-server 2>/dev/null
+    in_tmux new-session -d -x "${size%x*}" -y "${size#*x}" \
+        "env$(printf ' %q' "${environment[@]}" "HOME=$HOME" "XDG_CONFIG_HOME=$XDG_CONFIG_HOME" \
+            "XDG_DATA_HOME=$XDG_DATA_HOME" "$burrow" "$@") 2>$(printf '%q' "$work/err")
+        echo \$? >$(printf '%q' "$work/status"); cat" \; set-option -g escape-time 0
+}
+
+# The keys as tmux names them; a text of several letters is typed.
+keys() {
+    local key
+    for key; do
+        in_tmux send-keys "$key"
+    done
+}
+
+# A click, a press or a release at a place, rows and columns counted from 1, as a terminal tells them.
+mouse() {
+    local what=$1 row=$2 column=$3
+    case $what in
+    press) in_tmux send-keys -l $'\033[<0;'"$column;$row"M ;;
+    release) in_tmux send-keys -l $'\033[<0;'"$column;$row"m ;;
+    click)
+        mouse press "$row" "$column"
+        mouse release "$row" "$column"
+        ;;
+    wheel_up) in_tmux send-keys -l $'\033[<64;'"$column;$row"M ;;
+    wheel_down) in_tmux send-keys -l $'\033[<65;'"$column;$row"M ;;
+    esac
+}
+
+screen() {
+    in_tmux capture-pane -p
+}
+
+resize() {
+    in_tmux resize-window -x "${1%x*}" -y "${1#*x}"
+}
+
+# Calls a condition again and again until it holds.
+until_true() {
+    local end=$((SECONDS + patience))
+    until "$@"; do
+        [[ $SECONDS -lt $end ]] || return 1
+        sleep 0.05
+    done
+}
+
+screen_has() {
+    screen | grep -qF -- "$1"
+}
+
+screen_lacks() {
+    ! screen_has "$1"
+}
+
+# Waits until the screen has a text, or no longer has it.
+expect_text() {
+    until_true screen_has "$1" || fail "expected '$1' on the screen, got
+$(screen)"
+}
+
+expect_no_text() {
+    until_true screen_lacks "$1" || fail "expected no '$1' on the screen, got
+$(screen)"
+}
+
+is_drawn() {
+    screen | cmp -s - "$screens/$1.txt"
+}
+
+# Waits until the screen is the one that was drawn.
+expect_screen() {
+    if [[ ${SCREENS-} == write ]]; then
+        sleep 0.7
+        screen >"$screens/$1.txt"
+    fi
+    until_true is_drawn "$1" || fail "the screen is not $1:
+$(screen | diff "$screens/$1.txt" -)"
+}
+
+has_ended() {
+    [[ -s $work/status ]]
+}
+
+# Waits for the program's end, which must have this status.
+expect_end() {
+    until_true has_ended || fail "expected the program to end, got
+$(screen)"
+    status=$(<"$work/status")
+    expect_status "$1"
+}
+
+# The terminal is as it was: the usual screen, echoing, with a cursor.
+expect_restored() {
+    [[ $(in_tmux display-message -p '#{alternate_on} #{cursor_flag} #{mouse_any_flag}') == '0 1 0' ]] ||
+        fail "expected the terminal as it was, got $(in_tmux display-message -p \
+            '#{alternate_on} #{cursor_flag} #{mouse_any_flag}') of alternate, cursor, mouse"
+}
+
+# The id of the program's process.
+program() {
+    pgrep -P "$(in_tmux display-message -p '#{pane_pid}')" -f "$burrow" | head -1
+}

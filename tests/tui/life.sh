@@ -1,0 +1,158 @@
+#!/usr/bin/env bash
+# However the program ends, the terminal is as it was, and the game is kept.
+# shellcheck source=lib.sh
+source "$(dirname "$0")/lib.sh" "$@"
+
+settings 'animation = off'
+
+# Starts a game of which one move has been made.
+begin() {
+    start 80x24 "$@" -- play --red human --blue human
+    expect_text 'Red to move.'
+    keys e5f5 Enter
+    expect_text 'Blue to move.'
+}
+
+# The game is there, and goes on where it was.
+expect_kept() {
+    start 80x24
+    expect_text '2  Continue'
+    keys 2
+    expect_text 'Talpa 8×8'
+    keys Enter
+    expect_text 'e5f5'
+    expect_text 'Blue to move.'
+}
+
+signals_end_it_in_order() {
+    local signal
+    for signal in INT TERM HUP QUIT; do
+        begin
+        kill -s "$signal" "$(program)"
+        expect_end 130
+        expect_restored
+        expect_kept
+    done
+}
+
+control_c_ends_it_in_order() {
+    begin
+    keys C-c
+    expect_end 130
+    expect_restored
+}
+
+a_crash_gives_the_terminal_back() {
+    begin
+    kill -s SEGV "$(program)"
+    until_true has_ended || fail 'expected the end'
+    [[ $(<"$work/status") -ne 0 ]] || fail 'expected a bad status'
+    expect_restored
+    expect_kept
+}
+
+killed_it_loses_nothing() {
+    begin
+    kill -s KILL "$(program)"
+    until_true has_ended || fail 'expected the end'
+    expect_kept
+}
+
+a_lost_terminal_ends_it() {
+    local id
+    begin
+    id=$(program)
+    in_tmux kill-server
+    gone() { ! kill -0 "$id" 2>/dev/null; }
+    until_true gone || fail 'expected it to end with its terminal'
+    expect_kept
+}
+
+is_stopped() {
+    [[ $(ps -o state= -p "$1") == T ]]
+}
+
+suspended_it_gives_the_terminal_back_and_returns() {
+    local id
+    begin
+    id=$(program)
+    keys C-z
+    until_true is_stopped "$id" || fail 'expected it to be stopped'
+    [[ $(in_tmux display-message -p '#{alternate_on}') == 0 ]] || fail 'expected the usual screen'
+    kill -CONT "$id"
+    expect_text 'Blue to move.'
+    keys u
+    expect_text 'Took back 1 move.'
+}
+
+clocks_stand_still_while_suspended() {
+    local id
+    settings 'animation = off' 'clock = 1+0' 'players = human human' 'game = talpa'
+    start 80x24
+    expect_text '1  Play'
+    keys Enter Enter
+    expect_text '1:00'
+    keys e5f5 Enter
+    id=$(program)
+    keys C-z
+    until_true is_stopped "$id" || fail 'expected it to be stopped'
+    sleep 3
+    kill -CONT "$id"
+    expect_text 'Blue to move.'
+    ! screen_has '0:56' || fail "the clock ran on: $(screen)"
+    settings 'animation = off'
+}
+
+terminals_of_many_kinds() {
+    local name
+    for name in xterm-256color screen screen-256color tmux-256color xterm linux vt100; do
+        start 80x24 "TERM=$name" -- play --red human --blue human
+        expect_text 'Red to move.'
+        keys e5f5 Enter
+        expect_text 'Blue to move.'
+        keys q
+        expect_end 0
+    done
+}
+
+an_unknown_terminal_gets_lines() {
+    local name
+    for name in unknown-thing dumb; do
+        start 80x24 "TERM=$name" -- play --red human --blue human
+        expect_text 'Red to move:'
+        keys quit Enter
+        expect_end 0
+    done
+    start 80x24 TERM=dumb
+    expect_text '1  Play'
+    keys 0 Enter
+    expect_end 0
+}
+
+plain_is_lines_on_any_terminal() {
+    start 80x24 -- play --plain --red human --blue human
+    expect_text 'Red to move:'
+    keys quit Enter
+    expect_end 0
+}
+
+a_read_only_archive_is_told_and_the_game_goes_on() {
+    [[ $EUID -ne 0 ]] || skip 'root can write everywhere'
+    mkdir -p "$XDG_DATA_HOME/burrow"
+    chmod a-w "$XDG_DATA_HOME/burrow"
+    start 80x24 -- play --red human --blue human
+    keys e5f5 Enter
+    expect_text 'Blue to move.'
+    chmod u+w "$XDG_DATA_HOME/burrow"
+}
+
+a_damaged_archive_is_told_and_the_game_goes_on() {
+    mkdir -p "$XDG_DATA_HOME/burrow"
+    head -c 20000 /dev/urandom >"$XDG_DATA_HOME/burrow/games.sqlite"
+    start 80x24 -- play --red human --blue human
+    keys e5f5 Enter
+    expect_text 'Blue to move.'
+    rm -rf "$XDG_DATA_HOME/burrow"
+}
+
+run_tests

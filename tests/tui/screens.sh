@@ -1,0 +1,191 @@
+#!/usr/bin/env bash
+# Every screen as it is drawn: at 80×24, in a large window, without colours, without Unicode.
+# shellcheck source=lib.sh
+source "$(dirname "$0")/lib.sh" "$@"
+
+still=('animation = off')
+
+the_menu() {
+    settings "${still[@]}"
+    start 80x24
+    expect_screen menu
+}
+
+the_menu_goes_everywhere_by_digits_and_0_goes_back() {
+    settings "${still[@]}"
+    start 80x24
+    expect_text 'Exit'
+    local title entry=1
+    for title in 'A new game' 'Continue a game' 'Look back at a game' 'What would you like to learn?' \
+        'The rules of' 'Settings' 'Language' 'Credits'; do
+        keys "$entry"
+        expect_text "$title"
+        [[ $entry -lt 5 || $entry -gt 7 ]] || true
+        keys 0
+        expect_text '1  Play'
+        entry=$((entry + 1))
+    done
+    keys 0
+    expect_end 0
+    expect_restored
+}
+
+the_menu_by_arrows_and_mouse() {
+    settings "${still[@]}"
+    start 80x24
+    expect_text 'Exit'
+    keys Down Down Down Down Enter
+    expect_text 'The rules of'
+    keys Escape
+    expect_text '1  Play'
+    mouse click 16 10
+    expect_text 'MIT licence'
+    keys Escape
+    expect_text '1  Play'
+    mouse click 17 10
+    expect_end 0
+}
+
+a_new_game_with_its_preview() {
+    settings "${still[@]}"
+    start 80x24
+    expect_text '1  Play'
+    keys 1
+    expect_screen newgame_talpa
+    keys Down Right
+    expect_screen newgame_4mation
+    keys Down Left Left
+    expect_text '5'
+    keys Enter
+    expect_text '16'
+    keys End Enter
+    expect_screen newgame_16
+}
+
+enter_enter_starts_what_was_chosen_the_last_time() {
+    settings "${still[@]}" 'game = 4mation:size=5' 'players = human human'
+    start 80x24
+    expect_text '1  Play'
+    keys Enter Enter
+    expect_text '4Mation 5×5'
+}
+
+a_game_of_talpa() {
+    settings "${still[@]}"
+    start 80x24 -- play --red human --blue human
+    expect_screen talpa_start
+    keys Enter
+    expect_screen talpa_chosen
+    keys Right
+    expect_screen talpa_captured
+}
+
+a_game_of_4mation() {
+    settings "${still[@]}"
+    start 80x24 -- play 4mation --x human --o human
+    expect_screen 4mation_start
+    keys d4 Enter
+    keys c3 Enter
+    expect_screen 4mation_marks
+}
+
+the_way_that_won_is_lit() {
+    settings "${still[@]}"
+    start 80x24 -- play talpa:size=4 --red human --blue human --position 'b1br/r1rb/b1br/rbrb r'
+    keys a1b1 Enter
+    expect_text 'won'
+    expect_screen talpa_won
+}
+
+the_row_that_won_is_marked() {
+    settings "${still[@]}"
+    start 80x24 -- play 4mation:size=5,row=3 --x human --o human
+    keys c3 Enter b3 Enter c4 Enter b4 Enter c5 Enter
+    expect_text 'won'
+    expect_screen 4mation_won
+}
+
+a_large_window() {
+    settings "${still[@]}"
+    start 120x40 -- play --red human --blue human
+    expect_text 'Talpa'
+    keys e5f5 Enter
+    expect_screen large_talpa
+    start 120x40 -- play 4mation --x human --o human
+    keys d4 Enter c3 Enter
+    expect_screen large_4mation
+}
+
+without_colours() {
+    settings "${still[@]}"
+    start 80x24 NO_COLOR=1 -- play --red human --blue human
+    keys e5f5 Enter
+    expect_screen no_color
+    start 80x24 NO_COLOR=1
+    expect_screen no_color_menu
+}
+
+without_unicode() {
+    settings "${still[@]}"
+    start 80x24 LC_ALL=C -- play --red human --blue human
+    keys e5f5 Enter
+    keys Enter
+    expect_screen ascii_talpa
+    start 80x24 LC_ALL=C -- play 4mation --x human --o human
+    keys d4 Enter c3 Enter
+    expect_screen ascii_4mation
+}
+
+the_linux_console_gets_letters() {
+    settings "${still[@]}"
+    start 80x24 TERM=linux -- play --red human --blue human
+    expect_screen linux_talpa
+}
+
+a_board_of_16() {
+    settings "${still[@]}"
+    start 80x24 -- play talpa:size=16 --red human --blue human
+    expect_screen talpa_16
+}
+
+a_small_window_scrolls_a_large_board() {
+    settings "${still[@]}"
+    start 44x16 -- play talpa:size=16 --red human --blue human
+    expect_text '↓'
+    keys Left Left Left Left Left Left Left Left Down Down Down Down Down Down Down Down
+    expect_screen talpa_16_scrolled
+}
+
+a_window_that_is_too_small_says_so_and_recovers() {
+    settings "${still[@]}"
+    start 80x24 -- play --red human --blue human
+    expect_text 'Talpa'
+    resize 30x10
+    expect_text 'a little too small'
+    resize 80x24
+    expect_screen talpa_start
+}
+
+resizing_in_the_middle_of_a_game() {
+    settings "${still[@]}"
+    start 80x24 -- play --red human --blue human
+    keys e5f5 Enter
+    expect_text 'captured'
+    resize 120x40
+    expect_screen large_talpa
+    resize 80x24
+    expect_screen talpa_resized
+    resize 50x20
+    expect_screen talpa_narrow
+}
+
+the_kept_themes_show() {
+    local theme
+    for theme in dark light contrast; do
+        settings "${still[@]}" "theme = $theme"
+        start 80x24 -- play --red human --blue human
+        expect_screen talpa_start
+    done
+}
+
+run_tests
