@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The program's messages live beside its main(), which is not here. */
+/* In the place of the program's, whose messages would only disturb here. */
 enum status complain(enum status status, const char *format, ...) {
     return status;
 }

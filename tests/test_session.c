@@ -466,6 +466,261 @@ static void note_of_a_forgotten_move_is_forgotten(void **state) {
     bw_session_free(session);
 }
 
+/* ---- from records, and branches ------------------------------------------------------------- */
+
+static const struct bw_seat ann_and_bob[2] = {{.name = "Ann"},
+                                              {.is_bot = true, .name = "level 5", .word = "5"}};
+static const struct bw_timing no_timing;
+
+static struct bw_session *session_of_text(const char *text, const struct bw_timing *timing,
+                                          const int64_t left_ms[2]) {
+    struct bw_record_reader reader;
+    struct bw_record record;
+    struct bw_error error;
+    bw_record_reader_init(&reader, text, strlen(text));
+    if (bw_record_next(&reader, &record, &error) != 1)
+        fail_msg("%s: %s", text, error.message);
+    struct bw_session *session =
+        bw_session_from_record(&record, ann_and_bob, timing, left_ms, 1000);
+    assert_non_null(session);
+    bw_record_free(&record);
+    return session;
+}
+
+/* The text of a session's record, in memory that the caller frees. */
+static char *text_of(const struct bw_session *session) {
+    struct bw_record record;
+    struct bw_error error;
+    assert_true(bw_session_record(session, &record, &error));
+    char *text = bw_record_write(&record, NULL, &error);
+    assert_non_null(text);
+    bw_record_free(&record);
+    return text;
+}
+
+/* Reads a record into a session, which must give the same record back. */
+static struct bw_session *session_like(const char *text) {
+    struct bw_session *session = session_of_text(text, &no_timing, NULL);
+    char *again = text_of(session);
+    assert_string_equal(again, text);
+    free(again);
+    return session;
+}
+
+#define PLAYERS "[X \"Ann\"]\n[O \"level 5\"]\n"
+
+static void unfinished_record_goes_on(void **state) {
+    (void)state;
+    struct bw_session *session =
+        session_like("[Game \"4mation\"]\n" PLAYERS "[Result \"*\"]\n\n1. d4 d5 2. d6\n*\n");
+    assert_int_equal(bw_session_plies(session), 3);
+    assert_int_equal(bw_session_result(session), BW_UNDECIDED);
+    assert_true(bw_session_player(session, 1)->is_bot);
+    assert_string_equal(bw_session_player(session, 1)->word, "5");
+    play(session, "e6");
+    assert_int_equal(bw_session_plies(session), 4);
+    undo(session);
+    undo(session);
+    assert_int_equal(bw_session_plies(session), 0);
+    bw_session_free(session);
+}
+
+static void finished_record_is_over(void **state) {
+    (void)state;
+    struct bw_session *session =
+        session_like("[Game \"4mation:size=5\"]\n" PLAYERS
+                     "[Result \"1-0\"]\n\n1. c3 b2 2. c2 c1 3. d2 d1 4. e2\n1-0\n");
+    struct bw_error error;
+    assert_int_equal(bw_session_result(session), BW_WON_BY_0);
+    assert_int_equal(bw_session_termination(session), BW_TERMINATION_NONE);
+    assert_false(bw_session_resign(session, 1, 0, &error));
+    undo(session);
+    assert_int_equal(bw_session_result(session), BW_UNDECIDED);
+    bw_session_free(session);
+}
+
+static void resigned_record_can_be_taken_up_again(void **state) {
+    (void)state;
+    struct bw_session *session =
+        session_like("[Game \"4mation\"]\n" PLAYERS
+                     "[Result \"0-1\"]\n[Termination \"resigned\"]\n\n1. d4 d5\n0-1\n");
+    assert_int_equal(bw_session_result(session), BW_WON_BY_1);
+    assert_int_equal(bw_session_termination(session), BW_TERMINATION_RESIGNED);
+    undo(session);
+    assert_int_equal(bw_session_plies(session), 2);
+    assert_int_equal(bw_session_result(session), BW_UNDECIDED);
+    bw_session_free(session);
+}
+
+static void abandoned_record_goes_on_and_is_abandoned_no_more(void **state) {
+    (void)state;
+    struct bw_session *session =
+        session_like("[Game \"4mation\"]\n" PLAYERS
+                     "[Result \"*\"]\n[Termination \"abandoned\"]\n\n1. d4 d5\n*\n");
+    assert_int_equal(bw_session_result(session), BW_UNDECIDED);
+    assert_int_equal(bw_session_termination(session), BW_TERMINATION_ABANDONED);
+    play(session, "d6");
+    assert_int_equal(bw_session_termination(session), BW_TERMINATION_NONE);
+    bw_session_free(session);
+}
+
+static void swapped_record_has_its_seats_changed(void **state) {
+    (void)state;
+    struct bw_session *session = session_like("[Game \"4mation:swap=yes\"]\n" PLAYERS
+                                              "[Result \"*\"]\n\n1. d4 swap d5\n*\n");
+    assert_true(bw_session_swapped(session));
+    assert_string_equal(bw_session_player(session, 0)->name, "level 5");
+    assert_true(bw_session_player(session, 0)->is_bot);
+    assert_int_equal(bw_session_plies(session), 2);
+    bw_session_free(session);
+}
+
+static void comments_of_a_record_are_notes(void **state) {
+    (void)state;
+    struct bw_session *session =
+        session_like("[Game \"4mation\"]\n" PLAYERS
+                     "[Result \"*\"]\n\n{before} 1. d4 {the middle} d5 2. d6 {more}\n*\n");
+    assert_string_equal(bw_session_note_at(session, 0), "before");
+    assert_string_equal(bw_session_note_at(session, 1), "the middle");
+    assert_string_equal(bw_session_note_at(session, 2), "");
+    assert_string_equal(bw_session_note_at(session, 3), "more");
+    bw_session_free(session);
+}
+
+static void comment_on_changing_seats_joins_the_note(void **state) {
+    (void)state;
+    static const char *const texts[] = {"1. d4 {one} swap {two}", "1. d4 swap {one two}"};
+    for (int i = 0; i < 2; i++) {
+        char text[200];
+        snprintf(text, sizeof text, "[Game \"4mation:swap=yes\"]\n\n%s d5\n*\n", texts[i]);
+        struct bw_session *session = session_of_text(text, &no_timing, NULL);
+        assert_string_equal(bw_session_note_at(session, 1), "one two");
+        bw_session_free(session);
+    }
+}
+
+static void clocks_go_on_as_they_were_left(void **state) {
+    (void)state;
+    static const char text[] = "[Game \"4mation\"]\n\n1. d4 d5 2. d6\n*\n";
+    const struct bw_timing timing = {60000, 2000};
+    struct bw_session *session = session_of_text(text, &timing, (const int64_t[2]){41000, 7000});
+    assert_int_equal(bw_session_left_ms(session, 0, 3000), 41000);
+    assert_int_equal(bw_session_left_ms(session, 1, 3000), 5000);
+    assert_int_equal(bw_session_left_ms(session, 1, INT64_MIN), 7000);
+    assert_int_equal(bw_session_timing(session)->increment_ms, 2000);
+    play_at(session, "e6", 3000);
+    assert_int_equal(bw_session_left_ms(session, 1, 3000), 7000);
+    bw_session_free(session);
+    session = session_of_text(text, &timing, NULL);
+    assert_int_equal(bw_session_left_ms(session, 1, 2000), 59000);
+    bw_session_free(session);
+}
+
+/* All of them, whatever was done in the game. */
+static void record_of_a_session_makes_the_same_session(void **state) {
+    (void)state;
+    struct bw_random random;
+    struct bw_error error;
+    bw_random_seed(&random, 11);
+    for (int game = 0; game < 60; game++) {
+        struct bw_session *session =
+            session_of(game % 2 ? "4mation:size=5,swap=yes" : "talpa:size=4,swap=yes", false, true);
+        int plies = bw_random_below(&random, 20);
+        while (bw_session_result(session) == BW_UNDECIDED && bw_session_plies(session) < plies) {
+            bw_session_play(session, any_move(bw_session_now(session), &random), 0, &error);
+            if (bw_session_may_swap(session) && bw_random_below(&random, 2))
+                assert_true(bw_session_swap(session, 0, &error));
+            if (bw_random_below(&random, 3) == 0)
+                assert_true(bw_session_note(session, bw_session_plies(session), "well", &error));
+        }
+        if (game % 5 == 0)
+            bw_session_resign(session, 1, 0, &error);
+        struct bw_seat seat[2];
+        for (int side = 0; side < 2; side++)
+            seat[side] = *bw_session_player(session, bw_session_swapped(session) ? 1 - side : side);
+        struct bw_record record;
+        assert_true(bw_session_record(session, &record, &error));
+        struct bw_session *again = bw_session_from_record(&record, seat, &no_timing, NULL, 0);
+        assert_non_null(again);
+        bw_record_free(&record);
+        char *text = text_of(session), *same = text_of(again);
+        assert_string_equal(text, same);
+        assert_int_equal(bw_session_plies(session), bw_session_plies(again));
+        assert_true(bw_position_equal(bw_session_now(session), bw_session_now(again)));
+        assert_int_equal(bw_session_result(session), bw_session_result(again));
+        assert_int_equal(bw_session_player(again, 0)->is_bot,
+                         bw_session_player(session, 0)->is_bot);
+        free(text);
+        free(same);
+        bw_session_free(session);
+        bw_session_free(again);
+    }
+}
+
+static void branch_leaves_the_original_alone(void **state) {
+    (void)state;
+    struct bw_session *session = session_of("4mation:swap=yes", false, true);
+    struct told told = {.count = 0};
+    struct bw_error error;
+    play(session, "d4");
+    assert_true(bw_session_note(session, 1, "here", &error));
+    assert_true(bw_session_swap(session, 0, &error));
+    play(session, "d5");
+    assert_true(bw_session_note(session, 2, "there", &error));
+    play(session, "d6");
+    assert_true(bw_session_resign(session, 0, 0, &error));
+    assert_true(bw_session_listen(session, note_event, &told));
+    char *before = text_of(session);
+
+    struct bw_session *branch = bw_session_branch(session, 1, 0);
+    assert_non_null(branch);
+    assert_int_equal(bw_session_plies(branch), 1);
+    assert_true(bw_session_swapped(branch));
+    assert_string_equal(bw_session_player(branch, 0)->name, "Bob");
+    assert_string_equal(bw_session_note_at(branch, 1), "here");
+    assert_int_equal(bw_session_result(branch), BW_UNDECIDED);
+    assert_false(bw_session_may_redo(branch));
+    play(branch, "c4");
+    assert_string_equal(bw_session_note_at(branch, 2), "");
+    assert_int_equal(told.count, 0);
+
+    char *after_all = text_of(session);
+    assert_string_equal(before, after_all);
+    free(before);
+    free(after_all);
+    bw_session_free(session);
+    play(branch, "c3"); /* which needs nothing of the original */
+    bw_session_free(branch);
+}
+
+static void branch_from_the_start_has_its_seats_as_they_were(void **state) {
+    (void)state;
+    struct bw_session *session = session_of("4mation:swap=yes", false, true);
+    struct bw_error error;
+    play(session, "d4");
+    assert_true(bw_session_swap(session, 0, &error));
+    struct bw_session *branch = bw_session_branch(session, 0, 0);
+    assert_false(bw_session_swapped(branch));
+    assert_string_equal(bw_session_player(branch, 0)->name, "Ann");
+    bw_session_free(branch);
+    bw_session_free(session);
+}
+
+static void branch_of_a_resigned_game_goes_on_with_whole_clocks(void **state) {
+    (void)state;
+    struct bw_session *session = timed_session("4mation", 60000, 0);
+    struct bw_error error;
+    play_at(session, "d4", 11000);
+    assert_true(bw_session_resign(session, 1, 21000, &error));
+    struct bw_session *branch = bw_session_branch(session, 1, 30000);
+    assert_int_equal(bw_session_result(branch), BW_UNDECIDED);
+    assert_int_equal(bw_session_left_ms(branch, 0, 31000), 60000);
+    assert_int_equal(bw_session_left_ms(branch, 1, 31000), 59000);
+    play_at(branch, "d5", 40000);
+    bw_session_free(branch);
+    bw_session_free(session);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_are_kept_in_order),
@@ -492,6 +747,18 @@ int main(void) {
         cmocka_unit_test(record_has_all_of_it),
         cmocka_unit_test(note_that_no_record_can_have_is_refused),
         cmocka_unit_test(note_of_a_forgotten_move_is_forgotten),
+        cmocka_unit_test(unfinished_record_goes_on),
+        cmocka_unit_test(finished_record_is_over),
+        cmocka_unit_test(resigned_record_can_be_taken_up_again),
+        cmocka_unit_test(abandoned_record_goes_on_and_is_abandoned_no_more),
+        cmocka_unit_test(swapped_record_has_its_seats_changed),
+        cmocka_unit_test(comments_of_a_record_are_notes),
+        cmocka_unit_test(comment_on_changing_seats_joins_the_note),
+        cmocka_unit_test(clocks_go_on_as_they_were_left),
+        cmocka_unit_test(record_of_a_session_makes_the_same_session),
+        cmocka_unit_test(branch_leaves_the_original_alone),
+        cmocka_unit_test(branch_from_the_start_has_its_seats_as_they_were),
+        cmocka_unit_test(branch_of_a_resigned_game_goes_on_with_whole_clocks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -30,7 +30,8 @@ struct bw_error {
     char message[BW_MESSAGE_SIZE];
 };
 
-/* Fills `error` (which may be NULL) and returns false, so that a reader can end with it. */
+/* Fills `error` (which may be NULL) and returns false, so that a reader can end with it. The format
+ * is translated: see <burrow/language.h>. */
 BW_API bool bw_fail(struct bw_error *error, enum bw_fault fault, size_t at, const char *format, ...)
     BW_PRINTF(4, 5);
 

@@ -148,22 +148,27 @@ struct bw_option {
     const char *const *choices; /* ends with NULL */
     int lowest;
     int (*usual)(int size);
+    /* For people, in English, translated where they are shown. Optional: */
+    const char *label;                /* of the option; NULL: the key is good enough */
+    const char *const *choice_labels; /* in the order of `choices`; NULL: the words are */
+    const char *help;                 /* one sentence on what is chosen here; NULL: none */
 };
 
 struct bw_game {
     /* Facts. All required unless marked otherwise. */
-    const char *name;        /* in variant texts, lower case */
-    const char *title;       /* for people */
-    const char *side[2];     /* for people */
-    const char *move_help;   /* how to type a move, by an example: "d4 to …" */
-    char letter[2];          /* of a side and its pieces in position texts, lower case */
-    enum bw_shape shape[2];  /* of a side's pieces */
-    int usual_size;          /* of a board that nobody named a size for */
-    bool digs;               /* whether empty squares are what the players make: tunnels */
-    bool has_draws;          /* whether a game can be drawn */
-    bool shows_last;         /* whether the last piece's square is part of a position */
-    bool greedy_looks_ahead; /* whether the `greedy` bot avoids moves with a winning reply */
-    int edge_owner[4];       /* by enum bw_edge: a side, or -1 for nobody's */
+    const char *name;           /* in variant texts, lower case */
+    const char *title;          /* for people, marked with BW_TEXT, as the next three */
+    const char *side[2];        /* as a sentence begins with it, and in records: Red */
+    const char *side_inside[2]; /* and inside of one: red */
+    const char *move_help;      /* how to type a move, by an example: "d4 to …" */
+    char letter[2];             /* of a side and its pieces in position texts, lower case */
+    enum bw_shape shape[2];     /* of a side's pieces */
+    int usual_size;             /* of a board that nobody named a size for */
+    bool digs;                  /* whether empty squares are what the players make: tunnels */
+    bool has_draws;             /* whether a game can be drawn */
+    bool shows_last;            /* whether the last piece's square is part of a position */
+    bool greedy_looks_ahead;    /* whether the `greedy` bot avoids moves with a winning reply */
+    int edge_owner[4];          /* by enum bw_edge: a side, or -1 for nobody's */
     enum bw_symmetry symmetry[BW_SYMMETRIES]; /* by the order of bw_transform_square */
     const struct bw_option *options; /* in the order they are written; ends with a NULL key.
                                         Optional: NULL for none besides size and swap */
@@ -192,11 +197,11 @@ struct bw_game {
     /* Adds the squares that made the winner win; none where nobody has won. */
     void (*highlight)(const struct bw_position *position, struct bw_squares *squares);
 
-    /* Writes the rules of a variant in a few sentences, in lines of at most 80 columns. Returns what
-     * snprintf would. */
+    /* Writes the rules of a variant in a few paragraphs, translated, each of which is one line.
+     * Returns what snprintf would. */
     int (*rules)(const struct bw_variant *variant, char *out, size_t size);
 
-    /* One sentence on how a game that is over was decided. */
+    /* One sentence on how a game that is over was decided, for bw_ending to translate. */
     const char *(*ending)(const struct bw_position *position);
 
     /* No position that passes `check` has more legal moves, at most BW_MAX_MOVES… */
@@ -231,6 +236,10 @@ BW_API bool bw_variant_settle(struct bw_variant *variant, int size, struct bw_er
 
 /* Writes a settled variant in its canonical form and returns `out`. */
 BW_API const char *bw_variant_write(const struct bw_variant *variant, char out[BW_VARIANT_SIZE]);
+
+/* Whether a settled variant is the wanted one, which need not be settled: one that names no size
+ * stands for all sizes. */
+BW_API bool bw_variant_fits(const struct bw_variant *variant, const struct bw_variant *wanted);
 
 /* The side that begins: p1. The variant is settled. */
 BW_API int bw_first_side(const struct bw_variant *variant);
@@ -290,8 +299,11 @@ BW_API const char *bw_move_write(bw_move move, char out[BW_MOVE_SIZE]);
 BW_API const char *bw_square_write(int square, char out[BW_MOVE_SIZE]);
 
 BW_API void bw_highlight(const struct bw_position *position, struct bw_squares *squares);
+
+/* One sentence on how a game that is over was decided. */
 BW_API const char *bw_ending(const struct bw_position *position);
-/* The rules of a settled variant in a few sentences; returns `out`. */
+
+/* The rules of a settled variant in a few sentences, in lines of at most 80 columns; returns `out`. */
 BW_API const char *bw_rules(const struct bw_variant *variant, char out[BW_RULES_SIZE]);
 
 BW_API int bw_max_moves(const struct bw_variant *variant);

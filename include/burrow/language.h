@@ -9,6 +9,7 @@
 #define BURROW_LANGUAGE_H
 
 #include <burrow/api.h>
+#include <stdbool.h>
 
 BW_BEGIN_DECLS
 
@@ -26,6 +27,10 @@ BW_API const char *bw_tr(const char *text) BW_FORMAT_ARG(1);
 BW_API const char *bw_tr_in(const char *context, const char *text) BW_FORMAT_ARG(2);
 BW_API const char *bw_tr_count(const char *text, const char *many, unsigned long count)
     BW_FORMAT_ARG(1) BW_FORMAT_ARG(2);
+
+/* Keeps the texts of this thread in English, as those need it who write what programs read: a
+ * protocol, a record, JSON. Returns what held before, to be given back. */
+BW_API bool bw_language_plain(bool plain);
 
 /* Marks a text that is translated where it is used. */
 #define BW_TEXT(text) text

@@ -20,6 +20,7 @@ BW_BEGIN_DECLS
 
 #define BW_PLAYER_SIZE 64 /* bytes of a player's name, with its final NUL */
 #define BW_PLAYER_WORD_SIZE 512
+#define BW_PERSON "person" /* the name of a person who has told none */
 
 /* Who plays a side. A session only carries the texts: `name` is what records and people read
  * (`person`, `Ana`, `level 5`), and `word` what whoever makes bots knows one by (`5`, `greedy`,
@@ -64,7 +65,9 @@ BW_API struct bw_session *bw_session_new(const struct bw_setup *setup, int64_t n
 BW_API void bw_session_free(struct bw_session *session);
 
 /* Goes on with a recorded game where it ended or was left, seats being those at its start. `left_ms`
- * is what each side has on its clock, or NULL for all of the timing's. NULL without memory. */
+ * is what each side has on its clock, or NULL for all of the timing's; taking back to before this
+ * moment leaves the clocks as they are, but at the start they are whole. A comment on changing seats
+ * joins the note on the first move. NULL without memory. */
 BW_API struct bw_session *bw_session_from_record(const struct bw_record *record,
                                                  const struct bw_seat seat[2],
                                                  const struct bw_timing *timing,
@@ -148,9 +151,11 @@ BW_API bool bw_session_may_redo(const struct bw_session *session);
 /* The side that offers a draw, or -1. */
 BW_API int bw_session_draw_offer(const struct bw_session *session);
 
+BW_API const struct bw_timing *bw_session_timing(const struct bw_session *session);
 BW_API bool bw_session_has_clock(const struct bw_session *session);
 
-/* What a side has left; never negative. */
+/* What a side has left; never negative. With a time that lies before, as of when its clock last
+ * began to run. */
 BW_API int64_t bw_session_left_ms(const struct bw_session *session, int side, int64_t now_ms);
 
 /* How many pieces a side has lost by captures so far. */

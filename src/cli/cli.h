@@ -1,4 +1,4 @@
-/* What the commands share: their table entry, exit statuses, and the pieces below them.
+/* What the commands share: their table entry, and the pieces below them.
  *
  * A command is one file with one `struct command`. Results go to standard output, messages to
  * standard error; a command that fails prints no result, so each one works everything out before
@@ -6,17 +6,7 @@
 #ifndef BURROW_CLI_H
 #define BURROW_CLI_H
 
-#include <burrow/game.h>
-#include <stdio.h>
-
-enum status {
-    STATUS_DONE = 0,
-    STATUS_FAILED = 1,
-    STATUS_USAGE = 2,
-    STATUS_ILLEGAL = 3,
-    STATUS_FILE = 4,
-    STATUS_INTERRUPTED = 130
-};
+#include "console/console.h"
 
 struct command {
     const char *name;
@@ -28,41 +18,13 @@ struct command {
 extern const struct command show_command, moves_command, state_command, perft_command, play_command,
     bench_command, analyse_command, engine_command, match_command;
 
-/* ---- messages: main.c ----------------------------------------------------------------------- */
-
-/* Prints `burrow: MESSAGE` on standard error and returns the status. */
-enum status complain(enum status status, const char *format, ...) BW_PRINTF(2, 3);
-
-/* The same for a text that was refused: `what` it was, why, and a mark under the place. */
-enum status complain_about(const char *what, const char *text, const struct bw_error *error);
-
-/* The exit status that goes with an error. */
-enum status fault_status(const struct bw_error *error);
-
 /* ---- arguments: args.c ---------------------------------------------------------------------- */
-
-enum when {
-    WHEN_AUTO,
-    WHEN_ALWAYS,
-    WHEN_NEVER
-};
 
 /* An option of a command: with a `value` it takes a text, with a `flag` it takes nothing. */
 struct option {
     const char *name; /* without the dashes */
     const char **value;
     bool *flag;
-};
-
-enum {
-    MAX_OPERANDS = 2
-};
-
-/* What every command line has. */
-struct arguments {
-    const char *operand[MAX_OPERANDS]; /* NULL where missing */
-    bool json;
-    enum when color;
 };
 
 /* Reads a command line. False when the command is done, because it was wrong or asked for help;
@@ -99,38 +61,6 @@ bool engine_plays(const struct command *command, const struct bw_variant *varian
 /* Plays the moves of a --moves option; complains of the first that is wrong. */
 enum status play_words(struct bw_position *position, const char *words);
 
-/* The legal moves as texts, in byte order; returns how many. */
-int moves_sorted(const struct bw_position *position, char texts[BW_MAX_MOVES][BW_MOVE_SIZE]);
-
-/* ---- close words: suggest.c ----------------------------------------------------------------- */
-
-/* The candidate that `word` was probably meant to be, or NULL. `candidates` ends with NULL. */
-const char *suggest(const char *word, const char *const *candidates);
-
-/* ---- files and lines: files.c --------------------------------------------------------------- */
-
-/* A file's whole content (`-`: standard input), with a NUL behind it; NULL after a complaint. The
- * caller frees it. */
-char *file_read(const char *path, size_t *length, enum status *status);
-
-/* What a file is called in messages. */
-const char *file_name(const char *path);
-
-/* Complains of what is wrong in a file of games, with the line and perhaps the ply. */
-enum status file_refuse(const char *path, const struct bw_error *error);
-
-#define LINE_SIZE 512
-
-enum line {
-    LINE_READ,
-    LINE_TOO_LONG,   /* read to its end, and dropped */
-    LINE_WITH_NUL,   /* the same */
-    LINE_END_OF_FILE /* nothing more to read */
-};
-
-/* Reads a line without its end. */
-enum line line_read(FILE *file, char line[LINE_SIZE]);
-
 /* ---- JSON: json.c --------------------------------------------------------------------------- */
 
 /* Writes JSON to standard output; keeps the commas. Keys are NULL inside of lists. */
@@ -152,40 +82,5 @@ void json_real(struct json *json, const char *key, double value, int digits);
 
 /* The fields `variant`, `position`, `turn` and `result` of a position. */
 void json_position(struct json *json, const struct bw_position *position);
-
-/* ---- terminals: terminal.c ------------------------------------------------------------------ */
-
-/* Whether a file is a terminal on which lines can be written over. */
-bool terminal_rewrites(int file);
-
-struct terminal_size {
-    int columns, rows;
-};
-
-/* The size of a terminal, or the usual one where it is not known. */
-struct terminal_size terminal_size(int file);
-
-/* How many columns a text in UTF-8 takes, without wide characters. */
-int text_columns(const char *text);
-
-/* ---- boards: draw.c ------------------------------------------------------------------------- */
-
-/* What the terminal can show. */
-struct look {
-    bool color;
-    bool unicode;
-    bool frame; /* box drawing around the board; off where it is read by ear */
-};
-
-/* What suits standard output. */
-struct look look_choose(enum when color);
-
-/* The sign of a shape, one column wide. */
-const char *shape_text(enum bw_shape shape, bool unicode);
-
-/* The game and the size of its board: `Talpa 8×8`. */
-void draw_title(FILE *file, const struct bw_variant *variant, struct look look);
-
-void draw_board(FILE *file, const struct bw_position *position, struct look look);
 
 #endif

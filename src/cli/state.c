@@ -49,16 +49,6 @@ static enum status state_of_moves(const char *variant, const char *position_text
 
 /* ---- records -------------------------------------------------------------------------------- */
 
-/* `wanted` may leave the size to each record. */
-static bool is_variant(const struct bw_variant *wanted, const struct bw_variant *variant) {
-    struct bw_variant settled = *wanted;
-    char a[BW_VARIANT_SIZE], b[BW_VARIANT_SIZE];
-    if (wanted->game != variant->game || (wanted->size && wanted->size != variant->size) ||
-        !bw_variant_settle(&settled, variant->size, NULL))
-        return false;
-    return strcmp(bw_variant_write(&settled, a), bw_variant_write(variant, b)) == 0;
-}
-
 static void print_record(const struct bw_record *record, struct json *json) {
     if (!json) {
         print_state(bw_record_final(record));
@@ -86,7 +76,7 @@ static enum status walk_records(const char *path, const char *text, size_t lengt
     while ((found = bw_record_next(&reader, &record, &error)) == 1) {
         char found_variant[BW_VARIANT_SIZE];
         bw_variant_write(&record.start.variant, found_variant);
-        bool fits = !wanted || is_variant(wanted, &record.start.variant);
+        bool fits = !wanted || bw_variant_fits(&record.start.variant, wanted);
         games++;
         if (print)
             print_record(&record, json);

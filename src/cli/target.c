@@ -1,7 +1,6 @@
 /* VARIANT and --position, which most commands take, and what they say of a position. */
 #include "cli/cli.h"
 #include <burrow/search.h>
-#include <stdlib.h>
 #include <string.h>
 
 bool target_read(struct bw_position *position, const char *variant, const char *text,
@@ -46,19 +45,6 @@ bool engine_plays(const struct command *command, const struct bw_variant *varian
     *status = complain(STATUS_USAGE, "'burrow %s' needs the engine, which does not play %s",
                        command->name, variant->game->title);
     return false;
-}
-
-static int compare_texts(const void *a, const void *b) {
-    return strcmp(a, b);
-}
-
-int moves_sorted(const struct bw_position *position, char texts[BW_MAX_MOVES][BW_MOVE_SIZE]) {
-    bw_move moves[BW_MAX_MOVES];
-    int count = bw_moves(position, moves);
-    for (int i = 0; i < count; i++)
-        bw_move_write(moves[i], texts[i]);
-    qsort(texts, (size_t)count, sizeof *texts, compare_texts);
-    return count;
 }
 
 /* Plays one word of --moves; `ply` counts them from 1. */

@@ -52,6 +52,49 @@ static inline size_t text_at(const struct span *span, const char *place) {
     return (size_t)(place - span->whole) + 1;
 }
 
+/* Whether a byte of UTF-8 belongs to the character that the byte before it belongs to. */
+static inline bool text_goes_on(char byte) {
+    return ((unsigned char)byte & 0xC0) == 0x80;
+}
+
+/* Drops what is left of a UTF-8 character at the end of a text that was cut to fit. */
+static inline void text_mend_end(char *text) {
+    size_t length = strlen(text), start = length;
+    while (start > 0 && text_goes_on(text[start - 1]))
+        start--;
+    if (start == 0)
+        return;
+    unsigned char first = (unsigned char)text[start - 1];
+    size_t needed = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1;
+    if (length - start + 1 < needed)
+        text[start - 1] = '\0';
+}
+
+/* Breaks lines of UTF-8 that are wider than so many columns, by making spaces line ends, so that
+ * the text stays as long as it is. A word that is wider than a line stays whole. */
+static inline void text_wrap(char *text, int columns) {
+    char *space = NULL;         /* the last one of this line */
+    int column = 0, behind = 0; /* columns of this line, and of what stands behind that space */
+    for (; *text; text++) {
+        if (text_goes_on(*text))
+            continue;
+        column++;
+        behind++;
+        if (*text == ' ') {
+            space = text;
+            behind = 0;
+        } else if (*text == '\n') {
+            space = NULL;
+            column = 0;
+        }
+        if (column > columns && space) {
+            *space = '\n';
+            space = NULL;
+            column = behind;
+        }
+    }
+}
+
 /* A decimal number without sign or leading zero; -1 if it is none, or beyond 9999. */
 static inline int text_number(const char *text, size_t length) {
     if (length < 1 || length > 4 || text[0] == '0')

@@ -1,5 +1,7 @@
-/* Filling errors, and quoting foreign text in them. */
+/* Filling errors, in the language of the library, and quoting foreign text in them. */
+#include "common/text.h"
 #include <burrow/error.h>
+#include <burrow/language.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,8 +12,9 @@ bool bw_fail(struct bw_error *error, enum bw_fault fault, size_t at, const char 
     *error = (struct bw_error){.fault = fault, .at = at};
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(error->message, sizeof error->message, format, arguments);
+    vsnprintf(error->message, sizeof error->message, bw_tr(format), arguments);
     va_end(arguments);
+    text_mend_end(error->message);
     return false;
 }
 

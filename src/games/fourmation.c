@@ -10,6 +10,8 @@
 #include "games/cpu.h"
 #include "games/list.h"
 #include "games/position.h"
+#include "games/variant.h"
+#include <burrow/language.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -60,14 +62,17 @@ static bool check_counts(const struct bw_position *position, struct bw_error *er
     int x = bw_piece_count(position, 0), o = bw_piece_count(position, 1);
     if (x - o == position->turn)
         return true;
+    if (position->turn == 0)
+        return bw_fail(error, BW_FAULT_ILLEGAL, 0,
+                       "with X to move there must be as many X as O, but X has %d and O has %d", x,
+                       o);
     return bw_fail(error, BW_FAULT_ILLEGAL, 0,
-                   "with %s to move there must be %s, but X has %d and O has %d",
-                   position->variant.game->side[position->turn],
-                   position->turn == 0 ? "as many X as O" : "one X more than O", x, o);
+                   "with O to move there must be one X more than O, but X has %d and O has %d", x,
+                   o);
 }
 
 static bool check_last(const struct bw_position *position, struct bw_error *error) {
-    const char *const *side = position->variant.game->side;
+    const struct bw_variant *variant = &position->variant;
     int pieces = bw_piece_count(position, 0) + bw_piece_count(position, 1);
     int enemy = bw_opponent(position->turn);
     char name[BW_MOVE_SIZE];
@@ -84,7 +89,8 @@ static bool check_last(const struct bw_position *position, struct bw_error *erro
                        name);
     return bw_fail(error, BW_FAULT_ILLEGAL, 0,
                    "with %s to move the last piece must be %s's, but %s holds %s's",
-                   side[position->turn], side[enemy], name, side[owner]);
+                   variant_side(variant, position->turn), variant_side(variant, enemy), name,
+                   variant_side(variant, owner));
 }
 
 static bool has_row(const struct bw_position *position, int side) {
@@ -104,6 +110,7 @@ static bool check(const struct bw_position *position, struct bw_error *error) {
 
 static bool check_near(const struct bw_position *position, int square, struct bw_error *error) {
     char name[BW_MOVE_SIZE], last[BW_MOVE_SIZE], example[BW_MOVE_SIZE];
+    const char *enemy = variant_side(&position->variant, bw_opponent(position->turn));
     bw_move list[BW_MAX_MOVES];
     int count = moves(position, list);
     for (int i = 0; i < count; i++)
@@ -118,11 +125,10 @@ static bool check_near(const struct bw_position *position, int square, struct bw
         return bw_fail(error, BW_FAULT_ILLEGAL, 0,
                        "%s touches none of %s's pieces; nothing next to %s is free, so any of "
                        "them will do, for example with %s",
-                       name, position->variant.game->side[bw_opponent(position->turn)], last,
-                       example);
+                       name, enemy, last, example);
     return bw_fail(error, BW_FAULT_ILLEGAL, 0,
-                   "%s does not touch %s's last piece on %s; %s does, for example", name,
-                   position->variant.game->side[bw_opponent(position->turn)], last, example);
+                   "%s does not touch %s's last piece on %s; %s does, for example", name, enemy,
+                   last, example);
 }
 
 static bool check_move(const struct bw_position *position, bw_move move, struct bw_error *error) {
@@ -205,19 +211,23 @@ static int reach(const struct bw_position *position, int side) {
 
 static int rules(const struct bw_variant *variant, char *out, size_t size) {
     static const char *const blocked[] = {
-        [FOURMATION_DRAW] = "the game is drawn.\n",
+        [FOURMATION_DRAW] = BW_TEXT("If no square next to your opponent's last piece is free, the "
+                                    "game is drawn."),
         [FOURMATION_OPPONENT] =
-            "any empty\n"
-            "square next to one of your opponent's pieces will do; without one, "
-            "the game\nis drawn.\n",
-        [FOURMATION_FREE] = "any empty\nsquare will do; a full board is a draw.\n",
+            BW_TEXT("If no square next to your opponent's last piece is free, any empty square "
+                    "next to one of your opponent's pieces will do; without one, the game is "
+                    "drawn."),
+        [FOURMATION_FREE] = BW_TEXT("If no square next to your opponent's last piece is free, any "
+                                    "empty square will do; a full board is a draw."),
     };
-    return snprintf(out, size,
-                    "X begins anywhere. Then put each piece on an empty square that touches, also\n"
-                    "by a corner, the piece your opponent placed last.\n"
-                    "%d or more of your pieces in an unbroken row, in any direction, win.\n"
-                    "If no square next to your opponent's last piece is free, %s",
-                    variant->option[FOURMATION_ROW], blocked[variant->option[FOURMATION_BLOCKED]]);
+    char row[BW_RULES_SIZE / 4];
+    snprintf(row, sizeof row,
+             bw_tr("%d or more of your pieces in an unbroken row, in any direction, win."),
+             variant->option[FOURMATION_ROW]);
+    return snprintf(out, size, "%s\n%s\n%s\n",
+                    bw_tr("X begins anywhere. Then put each piece on an empty square that touches, "
+                          "also by a corner, the piece your opponent placed last."),
+                    row, bw_tr(blocked[variant->option[FOURMATION_BLOCKED]]));
 }
 
 /* ---- bounds, and the rest ------------------------------------------------------------------- */
@@ -226,21 +236,22 @@ static int rules(const struct bw_variant *variant, char *out, size_t size) {
 static const char *drawn_ending(const struct bw_position *position) {
     int size = position->variant.size;
     if (bw_piece_count(position, 0) + bw_piece_count(position, 1) == size * size)
-        return "The board is full, so the game is drawn.";
+        return BW_TEXT("The board is full, so the game is drawn.");
     bool x_was_last = position->turn == 1;
     if (position->variant.option[FOURMATION_BLOCKED] == FOURMATION_DRAW)
-        return x_was_last ? "No square next to X's last piece is free, so the game is drawn."
-                          : "No square next to O's last piece is free, so the game is drawn.";
-    return x_was_last ? "No square next to X's pieces is free, so the game is drawn."
-                      : "No square next to O's pieces is free, so the game is drawn.";
+        return x_was_last
+                   ? BW_TEXT("No square next to X's last piece is free, so the game is drawn.")
+                   : BW_TEXT("No square next to O's last piece is free, so the game is drawn.");
+    return x_was_last ? BW_TEXT("No square next to X's pieces is free, so the game is drawn.")
+                      : BW_TEXT("No square next to O's pieces is free, so the game is drawn.");
 }
 
 static const char *ending(const struct bw_position *position) {
     switch (result(position)) {
     case BW_WON_BY_0:
-        return "X completed a row and wins.";
+        return BW_TEXT("X completed a row and wins.");
     case BW_WON_BY_1:
-        return "O completed a row and wins.";
+        return BW_TEXT("O completed a row and wins.");
     default:
         return drawn_ending(position);
     }
@@ -257,9 +268,10 @@ static uint64_t perft(const struct bw_position *position, int depth) {
 
 const struct bw_game bw_fourmation_game = {
     .name = "4mation",
-    .title = "4Mation",
-    .side = {"X", "O"},
-    .move_help = "b2 to put a piece on b2",
+    .title = BW_TEXT("4Mation"),
+    .side = {BW_TEXT("X"), BW_TEXT("O")},
+    .side_inside = {BW_TEXT("X"), BW_TEXT("O")},
+    .move_help = BW_TEXT("b2 to put a piece on b2"),
     .letter = {'x', 'o'},
     .shape = {BW_CROSS, BW_RING},
     .usual_size = 7,

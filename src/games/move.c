@@ -2,6 +2,7 @@
  * form is the same in every game; whether a move is legal, the game says. */
 #include "games/square.h"
 #include <assert.h>
+#include <burrow/language.h>
 #include <stdio.h>
 
 size_t bw_square_length(const char *text, size_t length) {
@@ -58,7 +59,7 @@ bool bw_move_read(const struct bw_position *position, const char *text, bw_move 
     if (count == 0)
         return bw_fail(error, BW_FAULT_ILLEGAL, text_at(&span, span.start),
                        "%s is no move; write %s", bw_quote(quote, span.start, span.length),
-                       position->variant.game->move_help);
+                       bw_tr(position->variant.game->move_help));
     int from = bw_square_read(&squares[0], size, error);
     int to = count == 2 && from != BW_NO_SQUARE ? bw_square_read(&squares[1], size, error) : from;
     if (from == BW_NO_SQUARE || to == BW_NO_SQUARE)

@@ -1,7 +1,9 @@
-/* What the contract promises, called on a position; and counting by moves and play for games that
- * have no faster way. */
+/* What the contract promises, called on a position; the texts of a game translated; and counting by
+ * moves and play for games that have no faster way. */
+#include "common/text.h"
 #include <assert.h>
 #include <burrow/game.h>
+#include <burrow/language.h>
 #include <stdio.h>
 
 int bw_moves(const struct bw_position *position, bw_move moves[BW_MAX_MOVES]) {
@@ -33,17 +35,21 @@ void bw_highlight(const struct bw_position *position, struct bw_squares *squares
 
 const char *bw_ending(const struct bw_position *position) {
     assert(bw_result(position) != BW_UNDECIDED);
-    return position->variant.game->ending(position);
+    return bw_tr(position->variant.game->ending(position));
 }
 
 const char *bw_rules(const struct bw_variant *variant, char out[BW_RULES_SIZE]) {
-    int length = variant->game->rules(variant, out, BW_RULES_SIZE);
-    assert(length > 0 && length < BW_RULES_SIZE);
+    enum {
+        COLUMNS = 80
+    };
+    variant->game->rules(variant, out, BW_RULES_SIZE);
+    size_t length = strlen(out);
     if (variant->swap)
-        length += snprintf(out + length, (size_t)(BW_RULES_SIZE - length),
-                           "After the first move, the second player may change seats instead of "
-                           "moving.\n");
-    assert(length < BW_RULES_SIZE);
+        snprintf(out + length, BW_RULES_SIZE - length, "%s\n",
+                 bw_tr("After the first move, the second player may change seats instead of "
+                       "moving."));
+    text_mend_end(out);
+    text_wrap(out, COLUMNS);
     return out;
 }
 

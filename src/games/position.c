@@ -8,6 +8,7 @@
 #include "common/text.h"
 #include "games/square.h"
 #include <assert.h>
+#include <burrow/language.h>
 #include <stdio.h>
 
 /* ---- pieces on squares ---------------------------------------------------------------------- */
@@ -140,10 +141,10 @@ static bool read_rows(struct reader *reader, struct bw_position *position) {
     return true;
 }
 
-/* The one space before a field, and the length of the field. */
-static bool next_field(struct reader *reader, const char *what, size_t *length) {
+/* The one space before a field, and the length of the field; `missing` says that it is not there. */
+static bool next_field(struct reader *reader, const char *missing, size_t *length) {
     if (reader->here == reader->end)
-        return REFUSE(reader, "%s is missing", what);
+        return REFUSE(reader, "%s", bw_tr(missing));
     reader->here++;
     const char *space = memchr(reader->here, ' ', (size_t)(reader->end - reader->here));
     *length = (size_t)((space ? space : reader->end) - reader->here);
@@ -155,7 +156,7 @@ static bool next_field(struct reader *reader, const char *what, size_t *length) 
 static bool read_turn(struct reader *reader, struct bw_position *position) {
     const struct bw_game *game = position->variant.game;
     size_t length = 0;
-    if (!next_field(reader, "the side to move", &length))
+    if (!next_field(reader, BW_TEXT("the side to move is missing"), &length))
         return false;
     int side = length == 1 ? letter_side(game, *reader->here) : -1;
     if (side < 0) {
@@ -170,7 +171,9 @@ static bool read_turn(struct reader *reader, struct bw_position *position) {
 
 static bool read_last(struct reader *reader, struct bw_position *position) {
     size_t length = 0;
-    if (!next_field(reader, "the square of the last piece (- on an empty board)", &length))
+    if (!next_field(reader,
+                    BW_TEXT("the square of the last piece (- on an empty board) is missing"),
+                    &length))
         return false;
     if (!(length == 1 && *reader->here == '-')) {
         struct span field = reader->text;

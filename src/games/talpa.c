@@ -11,7 +11,9 @@
 #include "games/list.h"
 #include "games/position.h"
 #include "games/talpa_width.h"
+#include "games/variant.h"
 #include <assert.h>
+#include <burrow/language.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -66,7 +68,7 @@ static bool check(const struct bw_position *position, struct bw_error *error) {
         return true;
     return bw_fail(error, BW_FAULT_ILLEGAL, 0,
                    "%s is to move but has no piece, and no path is open",
-                   position->variant.game->side[position->turn]);
+                   variant_side(&position->variant, position->turn));
 }
 
 static int moves(const struct bw_position *position, bw_move list[BW_MAX_MOVES]) {
@@ -94,8 +96,8 @@ static bool check_own(const struct bw_position *position, int square, struct bw_
     if (side < 0)
         return bw_fail(error, BW_FAULT_ILLEGAL, 0, "%s is empty: there is no piece to move", name);
     return bw_fail(error, BW_FAULT_ILLEGAL, 0, "the piece on %s is %s's, and it is %s's turn", name,
-                   position->variant.game->side[side],
-                   position->variant.game->side[position->turn]);
+                   variant_side(&position->variant, side),
+                   variant_side(&position->variant, position->turn));
 }
 
 static bool check_capture(const struct bw_position *position, int from, int to,
@@ -113,7 +115,7 @@ static bool check_capture(const struct bw_position *position, int from, int to,
     if (side == position->turn)
         return bw_fail(error, BW_FAULT_ILLEGAL, 0,
                        "the piece on %s is %s's own, and cannot be captured", target,
-                       position->variant.game->side[side]);
+                       variant_side(&position->variant, side));
     if (side < 0)
         return bw_fail(error, BW_FAULT_ILLEGAL, 0, "%s is empty; a piece moves only by capturing",
                        target);
@@ -128,8 +130,8 @@ static bool check_removal(const struct bw_position *position, int square, struct
         return true;
     return bw_fail(error, BW_FAULT_ILLEGAL, 0,
                    "%s can capture, for example %s, so %s may not be removed yet",
-                   position->variant.game->side[position->turn], bw_move_write(list[0], capture),
-                   bw_square_write(square, name));
+                   variant_side(&position->variant, position->turn),
+                   bw_move_write(list[0], capture), bw_square_write(square, name));
 }
 
 static bool check_move(const struct bw_position *position, bw_move move, struct bw_error *error) {
@@ -199,25 +201,27 @@ static const char *ending(const struct bw_position *position) {
     enum bw_result winner = result(position);
     bool mover_won = winner == bw_won_by(bw_opponent(position->turn));
     if (is_stuck(position))
-        return position->turn == RED ? "Red has no piece left to move, so Blue wins."
-                                     : "Blue has no piece left to move, so Red wins.";
+        return position->turn == RED ? BW_TEXT("Red has no piece left to move, so Blue wins.")
+                                     : BW_TEXT("Blue has no piece left to move, so Red wins.");
     if (winner == BW_WON_BY_0)
-        return mover_won ? "Red opened a path from top to bottom and wins."
-                         : "Blue opened Red's path from top to bottom, so Red wins.";
-    return mover_won ? "Blue opened a path from left to right and wins."
-                     : "Red opened Blue's path from left to right, so Blue wins.";
+        return mover_won ? BW_TEXT("Red opened a path from top to bottom and wins.")
+                         : BW_TEXT("Blue opened Red's path from top to bottom, so Red wins.");
+    return mover_won ? BW_TEXT("Blue opened a path from left to right and wins.")
+                     : BW_TEXT("Red opened Blue's path from left to right, so Blue wins.");
 }
 
 static int rules(const struct bw_variant *variant, char *out, size_t size) {
+    char edges[BW_RULES_SIZE / 4];
+    snprintf(edges, sizeof edges,
+             bw_tr("Red owns the top and the bottom edge, Blue the left and the right; %s begins."),
+             variant_side(variant, variant->option[FIRST] ? BLUE : RED));
     return snprintf(
-        out, size,
-        "Red owns the top and the bottom edge, Blue the left and the right; %s begins.\n"
-        "Capture an enemy piece next to yours, above, below, left or right: your piece\n"
-        "moves there, and its square becomes empty. Only when you cannot capture, remove\n"
-        "one of your own pieces instead.\n"
-        "You win by opening a path of empty squares, side by side, between your edges.\n"
-        "If your move opens the enemy's path you lose, even if it opens yours too.\n",
-        variant->game->side[variant->option[FIRST] ? BLUE : RED]);
+        out, size, "%s\n%s\n%s\n%s\n", edges,
+        bw_tr("Capture an enemy piece next to yours, above, below, left or right: your piece moves "
+              "there, and its square becomes empty. Only when you cannot capture, remove one of "
+              "your own pieces instead."),
+        bw_tr("You win by opening a path of empty squares, side by side, between your edges."),
+        bw_tr("If your move opens the enemy's path you lose, even if it opens yours too."));
 }
 
 /* ---- bounds, and the rest ------------------------------------------------------------------- */
@@ -244,9 +248,10 @@ static uint64_t perft(const struct bw_position *position, int depth) {
 
 const struct bw_game bw_talpa_game = {
     .name = "talpa",
-    .title = "Talpa",
-    .side = {"Red", "Blue"},
-    .move_help = "a1a2 to capture a2 with a1, or a1 to remove a1",
+    .title = BW_TEXT("Talpa"),
+    .side = {BW_TEXT("Red"), BW_TEXT("Blue")},
+    .side_inside = {BW_TEXT("red"), BW_TEXT("blue")},
+    .move_help = BW_TEXT("a1a2 to capture a2 with a1, or a1 to remove a1"),
     .letter = {'r', 'b'},
     .shape = {BW_DISC, BW_BLOCK},
     .usual_size = 8,

@@ -5,6 +5,7 @@
  * of games; it is compiled into the tests, where the conformance suite proves on every build that
  * it, and the checklist in docs/adding-a-game.md that starts from it, still work. */
 #include "games/list.h"
+#include <burrow/language.h>
 #include <stdio.h>
 
 static void start(struct bw_position *position) {
@@ -78,14 +79,15 @@ static void highlight(const struct bw_position *position, struct bw_squares *squ
 
 static int rules(const struct bw_variant *variant, char *out, size_t size) {
     (void)variant;
-    return snprintf(out, size,
-                    "Put a piece on any empty square. Three of the four corners win; a full board\n"
-                    "is a draw.\n");
+    return snprintf(out, size, "%s\n",
+                    bw_tr("Put a piece on any empty square. Three of the four corners win; a full "
+                          "board is a draw."));
 }
 
 static const char *ending(const struct bw_position *position) {
-    return result(position) == BW_DRAWN ? "The board is full, so the game is drawn."
-                                        : "Three corners are held by one side, which wins.";
+    return result(position) == BW_DRAWN
+               ? BW_TEXT("The board is full, so the game is drawn.")
+               : BW_TEXT("Three corners are held by one side, which wins.");
 }
 
 /* Each move is a square, and each fills one: N² of both. */
@@ -95,9 +97,10 @@ static int square_count(const struct bw_variant *variant) {
 
 const struct bw_game bw_template_game = {
     .name = "template",
-    .title = "Corners",
-    .side = {"White", "Black"},
-    .move_help = "c3 to put a piece on c3",
+    .title = BW_TEXT("Corners"),
+    .side = {BW_TEXT("White"), BW_TEXT("Black")},
+    .side_inside = {BW_TEXT("white"), BW_TEXT("black")},
+    .move_help = BW_TEXT("c3 to put a piece on c3"),
     .letter = {'w', 'k'},
     .shape = {BW_RING, BW_BLOCK},
     .usual_size = 4,

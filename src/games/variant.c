@@ -8,6 +8,7 @@
 #include "common/text.h"
 #include <assert.h>
 #include <stdio.h>
+#include <string.h>
 
 static const char *const swap_choices[] = {"no", "yes", NULL};
 
@@ -24,31 +25,41 @@ static int option_count(const struct bw_game *game) {
 /* A list for an error, such as "size, first and swap"; what does not fit is left out. */
 struct name_list {
     char text[128];
-    size_t used;
 };
 
-static void add_name(struct name_list *list, const char *joint, const char *name) {
-    size_t room = sizeof list->text - list->used;
-    int length = snprintf(list->text + list->used, room, "%s%s", joint, name);
-    if (length > 0 && (size_t)length < room)
-        list->used += (size_t)length;
+enum joint {
+    JOINT_COMMA,
+    JOINT_AND,
+    JOINT_OR
+};
+
+static void add_name(struct name_list *list, enum joint joint, const char *name) {
+    char longer[sizeof list->text];
+    int length;
+    if (list->text[0] == '\0')
+        length = snprintf(longer, sizeof longer, "%s", name);
+    else if (joint == JOINT_COMMA)
+        length = snprintf(longer, sizeof longer, "%s, %s", list->text, name);
+    else if (joint == JOINT_AND)
+        length = snprintf(longer, sizeof longer, bw_tr("%s and %s"), list->text, name);
     else
-        list->text[list->used] = '\0';
+        length = snprintf(longer, sizeof longer, bw_tr("%s or %s"), list->text, name);
+    if (length > 0 && (size_t)length < sizeof longer)
+        memcpy(list->text, longer, sizeof longer);
 }
 
 static struct name_list key_names(const struct bw_game *game) {
-    struct name_list list = {.used = 0};
-    add_name(&list, "", "size");
+    struct name_list list = {.text = "size"};
     for (int i = 0; i < option_count(game); i++)
-        add_name(&list, ", ", game->options[i].key);
-    add_name(&list, " and ", "swap");
+        add_name(&list, JOINT_COMMA, game->options[i].key);
+    add_name(&list, JOINT_AND, "swap");
     return list;
 }
 
 static struct name_list choice_names(const char *const *choices) {
-    struct name_list list = {.used = 0};
+    struct name_list list = {.text = ""};
     for (int i = 0; choices[i]; i++)
-        add_name(&list, i == 0 ? "" : choices[i + 1] ? ", " : " or ", choices[i]);
+        add_name(&list, choices[i + 1] ? JOINT_COMMA : JOINT_OR, choices[i]);
     return list;
 }
 
@@ -159,10 +170,10 @@ static const struct bw_game *find_game(struct span name) {
 }
 
 static struct name_list game_names(void) {
-    struct name_list list = {.used = 0};
+    struct name_list list = {.text = ""};
     const struct bw_game *const *game = bw_games();
     for (int i = 0; game[i]; i++)
-        add_name(&list, i == 0 ? "" : game[i + 1] ? ", " : " and ", game[i]->name);
+        add_name(&list, game[i + 1] ? JOINT_COMMA : JOINT_AND, game[i]->name);
     return list;
 }
 
@@ -262,6 +273,15 @@ const char *bw_variant_write(const struct bw_variant *variant, char out[BW_VARIA
     if (variant->swap)
         write_text(&writer, "swap", swap_choices[variant->swap]);
     return out;
+}
+
+bool bw_variant_fits(const struct bw_variant *variant, const struct bw_variant *wanted) {
+    struct bw_variant settled = *wanted;
+    char a[BW_VARIANT_SIZE], b[BW_VARIANT_SIZE];
+    if (wanted->game != variant->game || (wanted->size && wanted->size != variant->size) ||
+        !bw_variant_settle(&settled, variant->size, NULL))
+        return false;
+    return strcmp(bw_variant_write(&settled, a), bw_variant_write(variant, b)) == 0;
 }
 
 int bw_first_side(const struct bw_variant *variant) {

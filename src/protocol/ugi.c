@@ -8,6 +8,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "protocol/handler.h"
 #include "protocol/words.h"
+#include <burrow/language.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -333,7 +334,9 @@ static enum bw_ugi_next handle(struct bw_ugi *ugi, const char *line) {
 enum bw_ugi_next bw_ugi_line(struct bw_ugi *ugi, const char *line) {
     if (strnlen(line, BW_UGI_LINE_SIZE) == BW_UGI_LINE_SIZE)
         return bw_ugi_error(ugi, "the line is too long");
+    bool before = bw_language_plain(true); /* the protocol is English, also in its messages */
     enum bw_ugi_next next = handle(ugi, line);
+    bw_language_plain(before);
     if (next == BW_UGI_SEARCH) {
         bw_search_ready(ugi->search);
         atomic_store(&ugi->stopped, false);

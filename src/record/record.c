@@ -7,6 +7,7 @@
  * A setter that fails, be it for lack of memory, leaves the record as it was. */
 #include "record/record_text.h"
 #include <assert.h>
+#include <burrow/language.h>
 #include <burrow/record.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -89,15 +90,15 @@ bool bw_record_add_swap(struct bw_record *record, struct bw_error *error) {
     const char *reason = NULL;
 
     if (!record->start.variant.swap)
-        reason = "this game is played without swap";
+        reason = BW_TEXT("this game is played without swap");
     else if (record->swapped)
-        reason = "the seats are swapped already";
+        reason = BW_TEXT("the seats are swapped already");
     else if (record->ply_count != 1)
-        reason = "swap stands only between ply 1 and ply 2";
+        reason = BW_TEXT("swap stands only between ply 1 and ply 2");
     else if (bw_result(&record->end) != BW_UNDECIDED)
-        reason = "the game is over, so nobody can swap";
+        reason = BW_TEXT("the game is over, so nobody can swap");
     if (reason) {
-        bw_fail(error, BW_FAULT_ILLEGAL, 0, "%s", reason);
+        bw_fail(error, BW_FAULT_ILLEGAL, 0, "%s", bw_tr(reason));
         return refuse_ply(error, record->ply_count);
     }
     record->swapped = true;
@@ -267,9 +268,11 @@ static bool check_open(const struct bw_variant *variant, enum bw_result result,
         fits = termination == BW_TERMINATION_NONE;
     else if (termination == BW_TERMINATION_NONE)
         return bw_fail(error, BW_FAULT_ILLEGAL, 0,
-                       "the rules did not end this game, so its result %s needs a Termination "
-                       "(%s or abandoned)",
-                       text, drawn ? "agreed" : "resigned, time");
+                       drawn ? BW_TEXT("the rules did not end this game, so its result %s needs a "
+                                       "Termination (agreed or abandoned)")
+                             : BW_TEXT("the rules did not end this game, so its result %s needs a "
+                                       "Termination (resigned, time or abandoned)"),
+                       text);
     else if (drawn)
         fits = termination == BW_TERMINATION_AGREED;
     else
@@ -286,7 +289,7 @@ bool bw_record_finish(struct bw_record *record, enum bw_result result,
 
     if (result == BW_DRAWN && !variant->game->has_draws) {
         bw_fail(error, BW_FAULT_ILLEGAL, 0, "%s has no draws, so 1/2-1/2 cannot be its result",
-                variant->game->title);
+                bw_tr(variant->game->title));
         return refuse_ply(error, record->ply_count);
     }
     bool over = bw_result(&record->end) != BW_UNDECIDED;

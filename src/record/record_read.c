@@ -9,6 +9,7 @@
  * Every refusal is placed: at the line of the word that is wrong, or where what is not closed
  * began, and at the ply that the word was about to become, or else the last one read. */
 #include "record/record_text.h"
+#include <burrow/language.h>
 #include <burrow/record.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -63,7 +64,7 @@ static bool refuse(struct reading *reading, size_t line, size_t ply, const char 
     char message[BW_MESSAGE_SIZE];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
+    vsnprintf(message, sizeof message, bw_tr(format), arguments);
     va_end(arguments);
     bw_fail(reading->error, BW_FAULT_ILLEGAL, 0, "%s", message);
     return place(reading, line, ply);
@@ -140,13 +141,12 @@ static const struct raw_tag *find_raw(const struct reading *reading, const char 
     return NULL;
 }
 
-static const char *quote_name(char out[BW_QUOTE_SIZE], const struct raw_tag *tag) {
-    return tag->name ? bw_quote(out, tag->name, strlen(tag->name)) : "that begins here";
-}
-
 static bool refuse_unclosed(struct reading *reading, const struct raw_tag *tag) {
     char quote[BW_QUOTE_SIZE];
-    return refuse(reading, tag->line, 0, "the tag %s is not closed by \"]", quote_name(quote, tag));
+    if (!tag->name)
+        return refuse(reading, tag->line, 0, "the tag that begins here is not closed by \"]");
+    return refuse(reading, tag->line, 0, "the tag %s is not closed by \"]",
+                  bw_quote(quote, tag->name, strlen(tag->name)));
 }
 
 /* Refuses a tag at something that does not belong there. */
@@ -169,7 +169,7 @@ static int tag_character(struct reading *reading, const struct raw_tag *tag) {
         if (c != END && c != '"' && c != '\\') {
             char quote[BW_QUOTE_SIZE];
             refuse(reading, reader->line, 0, "in the tag %s only \" and \\ may follow a backslash",
-                   quote_name(quote, tag));
+                   bw_quote(quote, tag->name, strlen(tag->name)));
             return END;
         }
     }

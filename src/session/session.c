@@ -1,8 +1,10 @@
 /* The history of a session is a list of steps, each a move or changing seats, of which the first
  * `done` count and the others can be done again. All positions are kept beside it, and after each
  * step what was left on the clocks, so that taking back is only a matter of counting. */
+#define _POSIX_C_SOURCE 200809L
 #include <assert.h>
 #include <burrow/session.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -154,6 +156,10 @@ const char *bw_session_note_at(const struct bw_session *session, int plies) {
 
 /* ---- clocks --------------------------------------------------------------------------------- */
 
+const struct bw_timing *bw_session_timing(const struct bw_session *session) {
+    return &session->timing;
+}
+
 bool bw_session_has_clock(const struct bw_session *session) {
     return session->timing.start_ms > 0;
 }
@@ -164,8 +170,8 @@ static bool clock_runs(const struct bw_session *session, int side) {
 }
 
 int64_t bw_session_left_ms(const struct bw_session *session, int side, int64_t now_ms) {
-    int64_t used = clock_runs(session, side) ? now_ms - session->since_ms : 0;
-    int64_t left = session->left_ms[side] - (used > 0 ? used : 0);
+    bool used = clock_runs(session, side) && now_ms > session->since_ms;
+    int64_t left = session->left_ms[side] - (used ? now_ms - session->since_ms : 0);
     return left > 0 ? left : 0;
 }
 
@@ -238,6 +244,7 @@ static void add_step(struct bw_session *session, struct step step, enum bw_event
     assert(session->done < MOST_STEPS);
     session->step[session->done] = step;
     session->known = session->done + 1;
+    session->termination = BW_TERMINATION_NONE; /* of a game that was abandoned until now */
     forget_notes(session, session->plies + 1);
     step_on(session);
     if (!step.swaps && bw_session_has_clock(session))
@@ -409,19 +416,23 @@ bool bw_session_check_clock(struct bw_session *session, int64_t now_ms) {
     return true;
 }
 
+/* Puts a copy of a text, or NULL or "" for none, in place of a note. */
+static bool set_note(struct bw_session *session, int plies, const char *text) {
+    char *note = text && *text ? strdup(text) : NULL;
+    if (text && *text && !note)
+        return false;
+    free(session->note[plies]);
+    session->note[plies] = note;
+    return true;
+}
+
 bool bw_session_note(struct bw_session *session, int plies, const char *text,
                      struct bw_error *error) {
     assert(plies >= 0 && plies <= session->plies);
-    size_t size = strlen(text) + 1;
     if (!bw_comment_check(text, error))
         return false;
-    char *note = size > 1 ? malloc(size) : NULL;
-    if (size > 1 && !note)
+    if (!set_note(session, plies, text))
         return bw_fail(error, BW_FAULT_MEMORY, 0, "there is no memory left for a note");
-    if (note)
-        memcpy(note, text, size);
-    free(session->note[plies]);
-    session->note[plies] = note;
     tell(session, BW_EVENT_NOTED);
     return true;
 }
@@ -466,9 +477,87 @@ bool bw_session_record(const struct bw_session *session, struct bw_record *recor
     bw_record_init(record, &session->position[0]);
     bool good = (!session->note[0] || bw_record_add_comment(record, session->note[0], error)) &&
                 record_steps(session, record, error) && record_players(session, record, error) &&
-                (session->ending == BW_UNDECIDED ||
+                (session->termination == BW_TERMINATION_NONE ||
                  bw_record_finish(record, session->ending, session->termination, error));
     if (!good)
         bw_record_free(record);
     return good;
+}
+
+/* Does again what was recorded; what each step left on the clocks is not known. */
+static void repeat_steps(struct bw_session *session, const struct bw_record *record) {
+    for (size_t ply = 0; ply < record->ply_count; ply++) {
+        session->step[session->known++].move = record->ply[ply].move;
+        if (ply == 0 && record->swapped)
+            session->step[session->known++].swaps = true;
+    }
+    while (session->done < session->known) {
+        struct step *step = &session->step[session->done];
+        step->left_ms[0] = session->left_ms[0];
+        step->left_ms[1] = session->left_ms[1];
+        step_on(session);
+    }
+}
+
+/* A note is on a position, and changing seats leaves the position as it is. */
+static bool join_swap_comment(struct bw_session *session, const char *comment) {
+    const char *before = session->note[1] ? session->note[1] : "";
+    size_t size = strlen(before) + strlen(comment) + 2;
+    char *joined = malloc(size);
+    if (!joined)
+        return false;
+    snprintf(joined, size, "%s%s%s", before, *before ? " " : "", comment);
+    free(session->note[1]);
+    session->note[1] = joined;
+    return true;
+}
+
+static bool repeat_notes(struct bw_session *session, const struct bw_record *record) {
+    bool good = set_note(session, 0, record->comment);
+    for (size_t ply = 0; good && ply < record->ply_count; ply++)
+        good = set_note(session, (int)ply + 1, record->ply[ply].comment);
+    return good && (!record->swap_comment || join_swap_comment(session, record->swap_comment));
+}
+
+struct bw_session *bw_session_from_record(const struct bw_record *record,
+                                          const struct bw_seat seat[2],
+                                          const struct bw_timing *timing, const int64_t left_ms[2],
+                                          int64_t now_ms) {
+    struct bw_setup setup = {.start = record->start, .seat = {seat[0], seat[1]}, .timing = *timing};
+    struct bw_session *session = bw_session_new(&setup, now_ms);
+    if (!session)
+        return NULL;
+    for (int side = 0; left_ms && side < 2; side++)
+        session->left_ms[side] = left_ms[side];
+    repeat_steps(session, record);
+    session->termination = record->termination;
+    if (record->termination != BW_TERMINATION_NONE)
+        session->ending = record->result;
+    if (repeat_notes(session, record))
+        return session;
+    bw_session_free(session);
+    return NULL;
+}
+
+struct bw_session *bw_session_branch(const struct bw_session *session, int plies, int64_t now_ms) {
+    struct bw_setup setup = {.start = session->position[0], .timing = session->timing};
+    assert(plies >= 0 && plies <= session->plies);
+    struct bw_session *branch = bw_session_new(&setup, now_ms);
+    if (!branch)
+        return NULL;
+    for (int side = 0; side < 2; side++)
+        branch->seat[side] = session->seat[session->swapped ? bw_opponent(side) : side];
+    for (int i = 0; i < session->done && branch->plies + !session->step[i].swaps <= plies; i++) {
+        struct step *step = &branch->step[branch->known++];
+        *step = session->step[i];
+        step->left_ms[0] = step->left_ms[1] = session->timing.start_ms;
+        step_on(branch);
+    }
+    bool good = true;
+    for (int i = 0; good && i <= plies; i++)
+        good = set_note(branch, i, session->note[i]);
+    if (good)
+        return branch;
+    bw_session_free(branch);
+    return NULL;
 }

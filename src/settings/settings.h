@@ -4,8 +4,9 @@
  *     language = pt
  *     theme = dark
  *
- * One setting a line. What is unknown or broken is reported and ignored, and an unknown line is still
- * there after saving. Saving replaces the file as a whole, so it is never half written. */
+ * One setting a line. What is unknown or broken is reported and ignored. Saving changes the values in
+ * the file and leaves the rest of it alone, comments and unknown lines included; it replaces the file
+ * as a whole, so that it is never half written. */
 #ifndef BURROW_SETTINGS_H
 #define BURROW_SETTINGS_H
 
@@ -30,10 +31,10 @@ enum bar {
     BAR_OFF
 };
 
-#define SETTINGS_UNKNOWN_SIZE 2048
+#define SETTINGS_LANGUAGE_SIZE 16
 
 struct settings {
-    char language[16]; /* a code such as pt; "" for that of the environment */
+    char language[SETTINGS_LANGUAGE_SIZE]; /* a code such as pt; "" for that of the environment */
     enum theme theme;
     enum signs signs;
     enum bar bar;
@@ -48,8 +49,6 @@ struct settings {
     char variant[BW_VARIANT_SIZE];
     char player[2][BW_PLAYER_SIZE];
     struct bw_timing timing;
-
-    char unknown[SETTINGS_UNKNOWN_SIZE]; /* lines that were not understood, kept for saving */
 };
 
 #define SETTINGS_MESSAGE_SIZE 512
@@ -60,15 +59,62 @@ void settings_usual(struct settings *settings);
 /* Tells of something wrong in the file: a complete sentence. */
 typedef void settings_report(void *context, const char *sentence);
 
-/* Reads the file at a path, or with NULL in the person's configuration folder
- * ($XDG_CONFIG_HOME/burrow/settings, or ~/.config/burrow/settings). Whatever it lacks is usual. A
- * missing file is no trouble. */
+/* Reads the file at a path, or with NULL the person's: what $BURROW_SETTINGS names, otherwise
+ * $XDG_CONFIG_HOME/burrow/settings or ~/.config/burrow/settings. Where $BURROW_SETTINGS is empty,
+ * nothing is read or written. Whatever the file lacks is usual. A missing file is no trouble. */
 void settings_load(struct settings *settings, const char *path, settings_report *report,
                    void *context);
 
 /* Writes it; false with a message. */
 bool settings_save(const struct settings *settings, const char *path,
                    char message[SETTINGS_MESSAGE_SIZE]);
+
+/* ---- the text of the file: settings_text.c -------------------------------------------------- */
+
+/* Reads a text of any bytes over what is in `settings`. Reports call it by `name`. */
+void settings_read(struct settings *settings, const char *text, size_t length, const char *name,
+                   settings_report *report, void *context);
+
+/* The text that the file has once the settings are put into what it had before, which may be empty.
+ * The caller frees it; NULL without memory. */
+char *settings_write(const struct settings *settings, const char *before, size_t length,
+                     size_t *written);
+
+/* ---- one by one: settings_table.c ----------------------------------------------------------- */
+
+/* All settings have numbers from 0 to SETTINGS_COUNT - 1, in the order of a screen that shows them.
+ * Those of the last new game come last, from SETTINGS_SHOWN on, and belong to no such screen. */
+enum {
+    SETTINGS_SHOWN = 9,
+    SETTINGS_COUNT = SETTINGS_SHOWN + 4
+};
+
+#define SETTINGS_VALUE_SIZE 128 /* bytes of a value as it stands in the file, with its final NUL */
+
+/* The key in the file, and for people a label and one sentence on what it does. */
+const char *settings_key(int setting);
+const char *settings_label(int setting);
+const char *settings_help(int setting);
+
+/* How many choices there are; 0 for a setting that is typed. Which one is made, how any of them is
+ * called, its word in the file, and making another one. */
+int settings_choices(int setting);
+int settings_choice(const struct settings *settings, int setting);
+const char *settings_choice_text(int setting, int choice);
+const char *settings_choice_word(int setting, int choice);
+void settings_choose(struct settings *settings, int setting, int choice);
+
+/* The value of any setting as in the file; and reading one, with surrounding space left out. What is
+ * wrong is refused with the reason and changes nothing. */
+const char *settings_value(const struct settings *settings, int setting,
+                           char out[SETTINGS_VALUE_SIZE]);
+bool settings_set(struct settings *settings, int setting, const char *value, size_t length,
+                  struct bw_error *error);
+
+/* A clock in minutes and seconds, such as 5+3, or none. */
+bool clock_text_read(struct bw_timing *timing, const char *text, size_t length,
+                     struct bw_error *error);
+const char *clock_text_write(const struct bw_timing *timing, char out[SETTINGS_VALUE_SIZE]);
 
 /* ---- folders: paths.c ----------------------------------------------------------------------- */
 

@@ -464,7 +464,7 @@ rules_are_told() {
     expect_out_has 'the game is drawn'
     play 4mation:size=8,row=3,blocked=opponent
     expect_out_has '3 or more of your pieces'
-    expect_out_has "square next to one of your opponent's pieces will do"
+    expect_out_has "one of your opponent's pieces will do"
     play 4mation:blocked=free
     expect_out_has 'a full board is a draw'
 }

@@ -1,7 +1,7 @@
 /* Reading whole files, and lines of bounded length, from people who may send anything; and saying
  * what is wrong in them. */
 #define _POSIX_C_SOURCE 200809L
-#include "cli/cli.h"
+#include "console/console.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* Finding the word that somebody probably meant: the one that takes the fewest single-letter
  * changes, if these are few. */
-#include "cli/cli.h"
+#include "console/console.h"
 #include <assert.h>
 #include <string.h>
 

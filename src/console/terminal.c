@@ -1,6 +1,6 @@
 /* What a terminal can do beside colours: have lines written over, and how many columns it has. */
 #define _POSIX_C_SOURCE 200809L
-#include "cli/cli.h"
+#include "console/console.h"
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>

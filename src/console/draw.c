@@ -2,7 +2,7 @@
  * by shape first and by colour second, at its edges too. Marks: the path or row that won, and in
  * games that show it the last piece. */
 #define _POSIX_C_SOURCE 200809L
-#include "cli/cli.h"
+#include "console/console.h"
 #include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>

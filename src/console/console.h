@@ -1,0 +1,120 @@
+/* What everybody shares who talks to a person in a terminal or a pipe: messages and how the program
+ * ends with them, lines that are read, words that were probably meant, and boards in characters.
+ *
+ * The commands are built on it, and so is the game in lines. */
+#ifndef BURROW_CONSOLE_H
+#define BURROW_CONSOLE_H
+
+#include <burrow/game.h>
+#include <stdio.h>
+
+/* How the program ends. */
+enum status {
+    STATUS_DONE = 0,
+    STATUS_FAILED = 1,
+    STATUS_USAGE = 2,
+    STATUS_ILLEGAL = 3,
+    STATUS_FILE = 4,
+    STATUS_INTERRUPTED = 130
+};
+
+/* ---- messages: messages.c ------------------------------------------------------------------- */
+
+/* Prints `burrow: MESSAGE` on standard error and returns the status. */
+enum status complain(enum status status, const char *format, ...) BW_PRINTF(2, 3);
+
+/* The same for a text that was refused: `what` it was, why, and a mark under the place. */
+enum status complain_about(const char *what, const char *text, const struct bw_error *error);
+
+/* The exit status that goes with an error. */
+enum status fault_status(const struct bw_error *error);
+
+/* ---- what every command line has ------------------------------------------------------------ */
+
+enum when {
+    WHEN_AUTO,
+    WHEN_ALWAYS,
+    WHEN_NEVER
+};
+
+enum {
+    MAX_OPERANDS = 2
+};
+
+/* What every command line has. */
+struct arguments {
+    const char *operand[MAX_OPERANDS]; /* NULL where missing */
+    bool json;
+    enum when color;
+};
+
+/* ---- legal moves: moves.c ------------------------------------------------------------------- */
+
+/* The legal moves as texts, in byte order; returns how many. */
+int moves_sorted(const struct bw_position *position, char texts[BW_MAX_MOVES][BW_MOVE_SIZE]);
+
+/* ---- close words: suggest.c ----------------------------------------------------------------- */
+
+/* The candidate that `word` was probably meant to be, or NULL. `candidates` ends with NULL. */
+const char *suggest(const char *word, const char *const *candidates);
+
+/* ---- files and lines: files.c --------------------------------------------------------------- */
+
+/* A file's whole content (`-`: standard input), with a NUL behind it; NULL after a complaint. The
+ * caller frees it. */
+char *file_read(const char *path, size_t *length, enum status *status);
+
+/* What a file is called in messages. */
+const char *file_name(const char *path);
+
+/* Complains of what is wrong in a file of games, with the line and perhaps the ply. */
+enum status file_refuse(const char *path, const struct bw_error *error);
+
+#define LINE_SIZE 512
+
+enum line {
+    LINE_READ,
+    LINE_TOO_LONG,   /* read to its end, and dropped */
+    LINE_WITH_NUL,   /* the same */
+    LINE_END_OF_FILE /* nothing more to read */
+};
+
+/* Reads a line without its end. */
+enum line line_read(FILE *file, char line[LINE_SIZE]);
+
+/* ---- terminals: terminal.c ------------------------------------------------------------------ */
+
+/* Whether a file is a terminal on which lines can be written over. */
+bool terminal_rewrites(int file);
+
+struct terminal_size {
+    int columns, rows;
+};
+
+/* The size of a terminal, or the usual one where it is not known. */
+struct terminal_size terminal_size(int file);
+
+/* How many columns a text in UTF-8 takes, without wide characters. */
+int text_columns(const char *text);
+
+/* ---- boards: draw.c ------------------------------------------------------------------------- */
+
+/* What the terminal can show. */
+struct look {
+    bool color;
+    bool unicode;
+    bool frame; /* box drawing around the board; off where it is read by ear */
+};
+
+/* What suits standard output. */
+struct look look_choose(enum when color);
+
+/* The sign of a shape, one column wide. */
+const char *shape_text(enum bw_shape shape, bool unicode);
+
+/* The game and the size of its board: `Talpa 8×8`. */
+void draw_title(FILE *file, const struct bw_variant *variant, struct look look);
+
+void draw_board(FILE *file, const struct bw_position *position, struct look look);
+
+#endif

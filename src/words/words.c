@@ -1,0 +1,141 @@
+/* Sentences about a game: moves, turns, players, clocks, and how it ended.
+ *
+ * Each is translated as a whole, with a place for the names of the sides, which a language may write
+ * differently at the beginning of a sentence and inside of one. Remarks and judgements are said in
+ * words_advice.c. */
+#include <burrow/language.h>
+#include <burrow/words.h>
+#include <stdio.h>
+#include <string.h>
+
+const char *bw_side_name(const struct bw_variant *variant, int side) {
+    return bw_tr(variant->game->side[side]);
+}
+
+const char *bw_side_name_inside(const struct bw_variant *variant, int side) {
+    return bw_tr(variant->game->side_inside[side]);
+}
+
+/* ---- players -------------------------------------------------------------------------------- */
+
+/* What people call a bot. Words that only mean something to programs stay as they are. */
+static const char *say_bot(const struct bw_seat *seat, char out[BW_WORDS_SIZE]) {
+    const char *word = *seat->word ? seat->word : seat->name;
+    if (word[0] >= '1' && word[0] <= '9' && word[1] == '\0')
+        snprintf(out, BW_WORDS_SIZE, bw_tr("level %d"), word[0] - '0');
+    else if (strcmp(word, "random") == 0)
+        snprintf(out, BW_WORDS_SIZE, "%s", bw_tr_in("player", "random"));
+    else if (strcmp(word, "greedy") == 0)
+        snprintf(out, BW_WORDS_SIZE, "%s", bw_tr_in("player", "greedy"));
+    else
+        snprintf(out, BW_WORDS_SIZE, "%s", word);
+    return out;
+}
+
+const char *bw_say_player(const struct bw_seat *seat, char out[BW_WORDS_SIZE]) {
+    if (seat->is_bot)
+        return say_bot(seat, out);
+    bool named = *seat->name && strcmp(seat->name, BW_PERSON) != 0;
+    snprintf(out, BW_WORDS_SIZE, "%s", named ? seat->name : bw_tr_in("player", "you"));
+    return out;
+}
+
+/* ---- turns and moves ------------------------------------------------------------------------ */
+
+const char *bw_say_turn(const struct bw_position *position, char out[BW_WORDS_SIZE]) {
+    snprintf(out, BW_WORDS_SIZE, bw_tr("%s to move."),
+             bw_side_name(&position->variant, position->turn));
+    return out;
+}
+
+const char *bw_say_move(const struct bw_position *before, bw_move move, char out[BW_WORDS_SIZE]) {
+    const struct bw_variant *variant = &before->variant;
+    const char *mover = bw_side_name(variant, before->turn);
+    int enemy = bw_opponent(before->turn);
+    char from[BW_MOVE_SIZE], to[BW_MOVE_SIZE];
+    bw_square_write(bw_move_from(move), from);
+    bw_square_write(bw_move_to(move), to);
+    if (bw_move_from(move) != bw_move_to(move)) {
+        struct bw_position after = *before;
+        bw_play(&after, move);
+        int left = bw_piece_count(&after, enemy);
+        snprintf(out, BW_WORDS_SIZE,
+                 bw_tr_count("%s captured %s with %s; %s has %d piece.",
+                             "%s captured %s with %s; %s has %d pieces.", (unsigned long)left),
+                 mover, to, from, bw_side_name_inside(variant, enemy), left);
+    } else if (bw_piece_at(before, bw_move_from(move)) >= 0) {
+        snprintf(out, BW_WORDS_SIZE, bw_tr("%s removed %s."), mover, from);
+    } else {
+        snprintf(out, BW_WORDS_SIZE, bw_tr("%s played %s."), mover, to);
+    }
+    return out;
+}
+
+/* ---- how it ended --------------------------------------------------------------------------- */
+
+/* A game that a side has won otherwise than by the rules. */
+static void say_win(const struct bw_variant *variant, int winner, enum bw_termination termination,
+                    char out[BW_WORDS_SIZE]) {
+    const char *loser = bw_side_name(variant, bw_opponent(winner));
+    const char *name = bw_side_name_inside(variant, winner);
+    if (termination == BW_TERMINATION_TIME)
+        snprintf(out, BW_WORDS_SIZE, bw_tr("%s ran out of time, so %s wins."), loser, name);
+    else if (termination == BW_TERMINATION_ABANDONED)
+        snprintf(out, BW_WORDS_SIZE, bw_tr("%s abandoned the game, so %s wins."), loser, name);
+    else
+        snprintf(out, BW_WORDS_SIZE, bw_tr("%s resigned, so %s wins."), loser, name);
+}
+
+const char *bw_say_result(const struct bw_session *session, char out[BW_WORDS_SIZE]) {
+    const struct bw_position *position = bw_session_now(session);
+    enum bw_result result = bw_session_result(session);
+    enum bw_termination termination = bw_session_termination(session);
+    if (result == BW_UNDECIDED) {
+        snprintf(out, BW_WORDS_SIZE, "%s",
+                 termination == BW_TERMINATION_ABANDONED ? bw_tr("The game was abandoned.")
+                                                         : bw_tr("The game is not finished."));
+    } else if (termination == BW_TERMINATION_NONE) {
+        snprintf(out, BW_WORDS_SIZE, "%s", bw_ending(position));
+    } else if (result == BW_DRAWN) {
+        snprintf(out, BW_WORDS_SIZE, "%s",
+                 termination == BW_TERMINATION_ABANDONED
+                     ? bw_tr("The game was abandoned, and is drawn.")
+                     : bw_tr("The players agreed on a draw."));
+    } else {
+        say_win(&position->variant, result == BW_WON_BY_0 ? 0 : 1, termination, out);
+    }
+    return out;
+}
+
+/* ---- clocks --------------------------------------------------------------------------------- */
+
+/* Seconds are rounded up, so that 0:00 means no time at all. */
+const char *bw_say_clock(int64_t left_ms, char out[BW_WORDS_SIZE]) {
+    long long seconds = left_ms > 0 ? ((long long)left_ms + 999) / 1000 : 0;
+    if (seconds < 3600)
+        snprintf(out, BW_WORDS_SIZE, "%lld:%02lld", seconds / 60, seconds % 60);
+    else
+        snprintf(out, BW_WORDS_SIZE, "%lld:%02lld:%02lld", seconds / 3600, seconds / 60 % 60,
+                 seconds % 60);
+    return out;
+}
+
+/* ---- errors --------------------------------------------------------------------------------- */
+
+/* Makes the first letter a capital; of those with two bytes in UTF-8 the ones from à to þ, which are
+ * all that our languages begin a word with. A text that begins with a square stays as it is. */
+static void capitalise(char *text) {
+    unsigned char first = (unsigned char)text[0], second = (unsigned char)text[first ? 1 : 0];
+    if (first >= 'a' && first <= 'z' && !(second >= '0' && second <= '9'))
+        text[0] = (char)(first - 'a' + 'A');
+    else if (first == 0xC3 && second >= 0xA0 && second <= 0xBE && second != 0xB7)
+        text[1] = (char)(second - 0x20);
+}
+
+const char *bw_say_error(const struct bw_error *error, char out[BW_WORDS_SIZE]) {
+    size_t length = strlen(error->message);
+    bool complete = length > 0 && strchr(".!?", error->message[length - 1]);
+    snprintf(out, BW_WORDS_SIZE, "%s%s", error->message, complete ? "" : ".");
+    capitalise(out);
+    return out;
+}

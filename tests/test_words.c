@@ -1,0 +1,240 @@
+/* What is said about a game, to the letter. */
+#include "support.h"
+#include <burrow/language.h>
+#include <burrow/words.h>
+#include <string.h>
+
+/* ---- short ways to ask ---------------------------------------------------------------------- */
+
+static void assert_said(const char *said, const char *expected) {
+    assert_string_equal(said, expected);
+}
+
+static bw_move move_of(const struct bw_position *position, const char *text) {
+    struct bw_error error;
+    bw_move move;
+    if (!bw_move_read(position, text, &move, &error))
+        fail_msg("%s: %s", text, error.message);
+    return move;
+}
+
+static void assert_move_said(const char *variant, const char *position_text, const char *move,
+                             const char *expected) {
+    struct bw_position position =
+        position_text ? position_of(variant, position_text) : start_of(variant);
+    char out[BW_WORDS_SIZE];
+    assert_said(bw_say_move(&position, move_of(&position, move), out), expected);
+}
+
+static struct bw_session *session_of(const char *variant) {
+    struct bw_setup setup = {
+        .start = start_of(variant),
+        .seat = {{.name = "Ann"}, {.name = "Bob"}},
+        .timing = {.start_ms = 1000},
+    };
+    struct bw_session *session = bw_session_new(&setup, 0);
+    assert_non_null(session);
+    return session;
+}
+
+/* ---- sides and players ---------------------------------------------------------------------- */
+
+static void sides_have_a_name_for_both_places(void **state) {
+    struct bw_variant talpa = variant_of("talpa"), fourmation = variant_of("4mation");
+    assert_said(bw_side_name(&talpa, 0), "Red");
+    assert_said(bw_side_name(&talpa, 1), "Blue");
+    assert_said(bw_side_name_inside(&talpa, 0), "red");
+    assert_said(bw_side_name_inside(&talpa, 1), "blue");
+    assert_said(bw_side_name_inside(&fourmation, 0), "X");
+    assert_said(bw_side_name_inside(&fourmation, 1), "O");
+}
+
+static void players_are_called_as_people_do(void **state) {
+    static const struct {
+        struct bw_seat seat;
+        const char *said;
+    } cases[] = {
+        {{.name = BW_PERSON}, "you"},
+        {{.name = ""}, "you"},
+        {{.name = "Ana"}, "Ana"},
+        {{.name = "5"}, "5"},
+        {{.is_bot = true, .name = "level 5", .word = "5"}, "level 5"},
+        {{.is_bot = true, .name = "greedy", .word = "greedy"}, "greedy"},
+        {{.is_bot = true, .name = "random", .word = "random"}, "random"},
+        {{.is_bot = true, .name = "ranked:4", .word = "ranked:4"}, "ranked:4"},
+        {{.is_bot = true, .name = "engine", .word = "ugi:engine --fast"}, "ugi:engine --fast"},
+        {{.is_bot = true, .name = "somebody"}, "somebody"},
+    };
+    char out[BW_WORDS_SIZE];
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_said(bw_say_player(&cases[i].seat, out), cases[i].said);
+}
+
+static void longest_word_of_a_player_fits(void **state) {
+    struct bw_seat seat = {.is_bot = true};
+    char out[BW_WORDS_SIZE];
+    memset(seat.word, 'x', sizeof seat.word - 1);
+    assert_said(bw_say_player(&seat, out), seat.word);
+}
+
+/* ---- turns and moves ------------------------------------------------------------------------ */
+
+static void turn_is_said(void **state) {
+    struct bw_position position = start_of("talpa:first=blue");
+    char out[BW_WORDS_SIZE];
+    assert_said(bw_say_turn(&position, out), "Blue to move.");
+}
+
+static void captures_say_what_is_left(void **state) {
+    assert_move_said("talpa", NULL, "c3c4", "Red captured c4 with c3; blue has 31 pieces.");
+    assert_move_said("talpa", "rb1/1r1/2b r", "a3b3", "Red captured b3 with a3; blue has 1 piece.");
+    assert_move_said("talpa", "brr/rrb/rbr b", "b1b2",
+                     "Blue captured b2 with b1; red has 5 pieces.");
+}
+
+static void last_piece_that_is_captured_leaves_none(void **state) {
+    assert_move_said("talpa", "rbr/rrr/rrr r", "a3b3", "Red captured b3 with a3; blue has 0 pieces.");
+}
+
+static void removals_and_placements_are_told_apart(void **state) {
+    assert_move_said("talpa", "r2/1r1/2b r", "a3", "Red removed a3.");
+    assert_move_said("4mation", NULL, "d4", "X played d4.");
+}
+
+/* ---- how it ended --------------------------------------------------------------------------- */
+
+static void open_game_is_said_to_be_open(void **state) {
+    struct bw_session *session = session_of("talpa");
+    char out[BW_WORDS_SIZE];
+    assert_said(bw_say_result(session, out), "The game is not finished.");
+    bw_session_free(session);
+}
+
+static void ends_without_a_move_say_who_won_and_why(void **state) {
+    struct bw_session *session = session_of("4mation");
+    struct bw_error error;
+    char out[BW_WORDS_SIZE];
+    assert_true(bw_session_resign(session, 0, 0, &error));
+    assert_said(bw_say_result(session, out), "X resigned, so O wins.");
+    assert_true(bw_session_undo(session, 0, &error));
+    assert_true(bw_session_offer_draw(session, 0, 0, &error));
+    assert_true(bw_session_offer_draw(session, 1, 0, &error));
+    assert_said(bw_say_result(session, out), "The players agreed on a draw.");
+    bw_session_free(session);
+    session = session_of("talpa");
+    assert_true(bw_session_resign(session, 1, 0, &error));
+    assert_said(bw_say_result(session, out), "Blue resigned, so red wins.");
+    assert_true(bw_session_undo(session, 0, &error));
+    assert_true(bw_session_check_clock(session, 2000));
+    assert_said(bw_say_result(session, out), "Red ran out of time, so blue wins.");
+    bw_session_free(session);
+}
+
+static void end_by_the_rules_is_said_by_the_game(void **state) {
+    struct bw_setup setup = {.start = position_of("4mation", "x2/1o1/3 x b2")};
+    struct bw_session *session = bw_session_new(&setup, 0);
+    struct bw_error error;
+    char out[BW_WORDS_SIZE];
+    assert_non_null(session);
+    assert_true(bw_session_play(session, move_of(bw_session_now(session), "a2"), 0, &error));
+    assert_said(bw_say_result(session, out), bw_ending(bw_session_now(session)));
+    bw_session_free(session);
+}
+
+/* ---- clocks and errors ---------------------------------------------------------------------- */
+
+static void clocks_are_said_in_minutes_and_seconds(void **state) {
+    static const struct {
+        int64_t ms;
+        const char *said;
+    } cases[] = {
+        {0, "0:00"},
+        {-5, "0:00"},
+        {1, "0:01"},
+        {247000, "4:07"},
+        {247001, "4:08"},
+        {59999, "1:00"},
+        {3599000, "59:59"},
+        {3600000, "1:00:00"},
+        {3847000, "1:04:07"},
+        {INT64_MAX / 2, NULL},
+        {1000000000, "277:46:40"},
+    };
+    char out[BW_WORDS_SIZE];
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        bw_say_clock(cases[i].ms, out);
+        if (cases[i].said)
+            assert_said(out, cases[i].said);
+    }
+}
+
+static void errors_become_sentences(void **state) {
+    static const struct {
+        const char *message, *said;
+    } cases[] = {
+        {"the game is over", "The game is over."},
+        {"a1 and c1 are not side by side", "a1 and c1 are not side by side."},
+        {"'zz' is no move", "'zz' is no move."},
+        {"did you mean board?", "Did you mean board?"},
+        {"\xC3\xA9t\xC3\xA9", "\xC3\x89t\xC3\xA9."},
+        {"\xC3\xB7", "\xC3\xB7."},
+        {"4Mation has no draws", "4Mation has no draws."},
+        {"a", "A."},
+        {"", "."},
+    };
+    char out[BW_WORDS_SIZE];
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct bw_error error = {.fault = BW_FAULT_ILLEGAL};
+        strcpy(error.message, cases[i].message);
+        assert_said(bw_say_error(&error, out), cases[i].said);
+    }
+}
+
+/* ---- languages ------------------------------------------------------------------------------ */
+
+/* A language that knows a few texts. */
+static const char *some_german(const char *context, const char *text, const char *many,
+                               unsigned long count) {
+    static const struct {
+        const char *context, *text, *translation;
+    } known[] = {
+        {NULL, "Red", "Rot"},
+        {NULL, "blue", "Blau"},
+        {NULL, "%s captured %s with %s; %s has %d pieces.", "%s schlug %s mit %s; %s hat %d."},
+        {"player", "you", "du"},
+    };
+    const char *wanted = many && count != 1 ? many : text;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strcmp(known[i].text, wanted) == 0 &&
+            (known[i].context ? context && strcmp(context, known[i].context) == 0 : !context))
+            return known[i].translation;
+    return wanted;
+}
+
+static void sentences_are_in_the_language_that_was_lent(void **state) {
+    struct bw_seat seat = {.name = BW_PERSON};
+    char out[BW_WORDS_SIZE];
+    bw_language_set(some_german);
+    assert_move_said("talpa", NULL, "c3c4", "Rot schlug c4 mit c3; Blau hat 31.");
+    assert_said(bw_say_player(&seat, out), "du");
+    bw_language_set(NULL);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sides_have_a_name_for_both_places),
+        cmocka_unit_test(players_are_called_as_people_do),
+        cmocka_unit_test(longest_word_of_a_player_fits),
+        cmocka_unit_test(turn_is_said),
+        cmocka_unit_test(captures_say_what_is_left),
+        cmocka_unit_test(last_piece_that_is_captured_leaves_none),
+        cmocka_unit_test(removals_and_placements_are_told_apart),
+        cmocka_unit_test(open_game_is_said_to_be_open),
+        cmocka_unit_test(ends_without_a_move_say_who_won_and_why),
+        cmocka_unit_test(end_by_the_rules_is_said_by_the_game),
+        cmocka_unit_test(clocks_are_said_in_minutes_and_seconds),
+        cmocka_unit_test(errors_become_sentences),
+        cmocka_unit_test(sentences_are_in_the_language_that_was_lent),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
