@@ -84,6 +84,9 @@ bool player_plays(const struct player_name *name, const struct bw_variant *varia
 
 struct player {
     struct player_setup setup;
+    struct player_wishes wishes;
+    bool begun;
+    bool searched; /* since the search was last cleared */
     struct bw_random random;
     struct bw_search *search;     /* of a level */
     struct player_engine *engine; /* of another program */
@@ -109,7 +112,7 @@ struct player *player_new(const struct player_setup *setup) {
     if (setup->name.kind == PLAYER_KIND_LEVEL)
         made = make_search(player);
     else if (setup->name.kind == PLAYER_KIND_UGI)
-        made = (player->engine = player_engine_new(&player->setup)) != NULL;
+        made = (player->engine = player_engine_new(&player->setup, &player->wishes)) != NULL;
     if (made)
         return player;
     player_free(player);
@@ -124,14 +127,24 @@ void player_free(struct player *player) {
     free(player);
 }
 
+/* To clear a search takes time, so it is done only where there is something to forget. */
 enum player_answer player_begin(struct player *player, uint64_t seed,
                                 char reason[PLAYER_REASON_SIZE]) {
     bw_random_seed(&player->random, seed);
+    enum player_answer answer = PLAYER_MOVED;
     if (player->engine)
-        return player_engine_begin(player->engine, seed, reason);
-    if (player->search)
+        answer = player_engine_begin(player->engine, seed, reason);
+    else if (player->search && player->searched)
         bw_search_clear(player->search);
-    return PLAYER_MOVED;
+    player->searched = false;
+    player->begun = answer == PLAYER_MOVED;
+    return answer;
+}
+
+enum player_answer player_wake(struct player *player, char reason[PLAYER_REASON_SIZE]) {
+    if (player->begun && (!player->engine || player_engine_runs(player->engine)))
+        return PLAYER_MOVED;
+    return player_begin(player, player->setup.seed, reason);
 }
 
 /* What a search may use. */
@@ -158,17 +171,39 @@ static bw_move choose(struct player *player, const struct player_turn *turn) {
     }
 }
 
+static bool must_stop(const struct player *player) {
+    const atomic_bool *stop = player->setup.stop;
+    return atomic_load(&player->wishes.stop) || (stop && atomic_load(stop));
+}
+
 enum player_answer player_move(struct player *player, const struct player_turn *turn, bw_move *move,
                                char reason[PLAYER_REASON_SIZE]) {
-    if (player->engine)
-        return player_engine_move(player->engine, turn, move, reason);
-    if (atomic_load(player->setup.stop))
+    enum player_answer answer = PLAYER_MOVED;
+    if (must_stop(player))
         return PLAYER_STOPPED;
-    *move = choose(player, turn);
-    return atomic_load(player->setup.stop) ? PLAYER_STOPPED : PLAYER_MOVED;
+    if (player->engine)
+        answer = player_engine_move(player->engine, turn, move, reason);
+    else
+        *move = choose(player, turn);
+    player->searched = true;
+    return must_stop(player) ? PLAYER_STOPPED : answer;
+}
+
+void player_hurry(struct player *player) {
+    atomic_store(&player->wishes.hurry, true);
+    if (player->search)
+        bw_search_stop(player->search);
 }
 
 void player_stop(struct player *player) {
+    atomic_store(&player->wishes.stop, true);
     if (player->search)
         bw_search_stop(player->search);
+}
+
+void player_ready(struct player *player) {
+    atomic_store(&player->wishes.hurry, false);
+    atomic_store(&player->wishes.stop, false);
+    if (player->search)
+        bw_search_ready(player->search);
 }

@@ -49,7 +49,8 @@ struct player_setup {
     struct player_name name;
     struct player_limits limits;
     int threads;             /* 0: one, and an engine is told nothing */
-    const atomic_bool *stop; /* once it is true, players give up as soon as they can */
+    uint64_t seed;           /* of games that player_wake begins */
+    const atomic_bool *stop; /* once it is true, players give up as soon as they can; or NULL */
 };
 
 /* A turn: where the game began, the moves since, where it is now, and in a game with clocks the
@@ -84,20 +85,41 @@ void player_free(struct player *player);
 enum player_answer player_begin(struct player *player, uint64_t seed,
                                 char reason[PLAYER_REASON_SIZE]);
 
+/* Begins a game by the seed of the setup, unless one was begun and the player is there to go on with
+ * it, as an engine that had to be ended is not. */
+enum player_answer player_wake(struct player *player, char reason[PLAYER_REASON_SIZE]);
+
 /* Asks for a legal move of a game that is not over; likewise. */
 enum player_answer player_move(struct player *player, const struct player_turn *turn, bw_move *move,
                                char reason[PLAYER_REASON_SIZE]);
 
-/* Ends a search under way. Safe from other threads; *setup.stop comes first. */
+/* Has the move that is asked for, now or next, given as soon as possible: the best so far. Safe from
+ * other threads, as are the next two. */
+void player_hurry(struct player *player);
+
+/* Has what is asked for, now or next, given up, with PLAYER_STOPPED for an answer. An engine that does
+ * not end its search when told to is ended itself. */
 void player_stop(struct player *player);
+
+/* Takes a hurry or a stop back once the answer is there, so that the next question is free of it. */
+void player_ready(struct player *player);
 
 /* ---- engines: player_ugi.c ------------------------------------------------------------------ */
 
 struct player_engine;
 
-/* NULL without memory. The setup stays the caller's, and must live as long. */
-struct player_engine *player_engine_new(const struct player_setup *setup);
+/* What other threads want of a player. */
+struct player_wishes {
+    atomic_bool hurry, stop;
+};
+
+/* NULL without memory. The setup and the wishes stay the caller's, and must live as long. */
+struct player_engine *player_engine_new(const struct player_setup *setup,
+                                        const struct player_wishes *wishes);
 void player_engine_free(struct player_engine *engine);
+
+/* Whether it was started, and not ended since. */
+bool player_engine_runs(const struct player_engine *engine);
 enum player_answer player_engine_begin(struct player_engine *engine, uint64_t seed,
                                        char reason[PLAYER_REASON_SIZE]);
 enum player_answer player_engine_move(struct player_engine *engine, const struct player_turn *turn,

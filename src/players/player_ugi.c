@@ -14,35 +14,51 @@
 enum {
     ANSWER_SIZE = 4096,
     COMMAND_SIZE = 4096,
-    SLICE_MS = 50,       /* how long a wait goes on without a look at the stop flag */
+    SLICE_MS = 20,       /* how long a wait goes on without a look at what others want */
     START_MS = 5000,     /* for `ugi`, since a large program takes its time to load… */
     RESTART_MS = 1000,   /* …unless it has been silent before… */
     READY_MS = 5000,     /* …and for `isready` */
     NODES_MS = 10000,    /* for a move limited by nodes: this much… */
     NODES_PER_MS = 10,   /* …and a millisecond for so many nodes */
+    STOP_MS = 100,       /* for `stop`, by one whose move is not wanted any more */
     LAST_WORDS_MS = 200, /* for an engine that closed its output, to be gone as well */
     FAREWELL_MS = 200    /* for one that was told to quit */
 };
 
 struct player_engine {
     const struct player_setup *setup;
+    const struct player_wishes *wishes;
     struct process process;
     bool running;
-    bool was_silent; /* did not answer `ugi` the last time */
+    bool searching;   /* was told to go, and has not given its move */
+    bool was_hurried; /* and was told to stop since */
+    bool was_silent;  /* did not answer `ugi` the last time */
     bool has_threads, has_seed;
 };
 
-struct player_engine *player_engine_new(const struct player_setup *setup) {
+struct player_engine *player_engine_new(const struct player_setup *setup,
+                                        const struct player_wishes *wishes) {
     struct player_engine *engine = calloc(1, sizeof *engine);
-    if (engine)
-        engine->setup = setup;
+    if (!engine)
+        return NULL;
+    engine->setup = setup;
+    engine->wishes = wishes;
     return engine;
+}
+
+bool player_engine_runs(const struct player_engine *engine) {
+    return engine->running;
+}
+
+static bool must_stop(const struct player_engine *engine) {
+    const atomic_bool *stop = engine->setup->stop;
+    return atomic_load(&engine->wishes->stop) || (stop && atomic_load(stop));
 }
 
 static void end_engine(struct player_engine *engine) {
     if (engine->running)
         process_end(&engine->process);
-    engine->running = false;
+    engine->running = engine->searching = false;
 }
 
 void player_engine_free(struct player_engine *engine) {
@@ -59,7 +75,7 @@ void player_engine_free(struct player_engine *engine) {
 /* The engine has to be started anew, and the game is lost, for a reason that was written. */
 static enum player_answer give_up(struct player_engine *engine, enum player_answer answer) {
     end_engine(engine);
-    return atomic_load(engine->setup->stop) ? PLAYER_STOPPED : answer;
+    return must_stop(engine) ? PLAYER_STOPPED : answer;
 }
 
 static enum player_answer report_end(struct player_engine *engine, const char *when,
@@ -91,14 +107,24 @@ static const char *after_word(const char *line, const char *word) {
     return line + length + strspn(line + length, " \t\r");
 }
 
-/* Reads lines until one begins with a word. *rest, inside of `line`, is what follows it. */
+/* Passes on that a move is wanted now. Only the thread that asked speaks to the engine. */
+static void pass_on_hurry(struct player_engine *engine) {
+    if (!engine->searching || engine->was_hurried || !atomic_load(&engine->wishes->hurry))
+        return;
+    engine->was_hurried = true;
+    process_send(&engine->process, "stop");
+}
+
+/* Reads lines until one begins with a word. *rest, inside of `line`, is what follows it. `patient`
+ * goes on although nobody wants the answer any more. */
 static enum process_line read_until(struct player_engine *engine, const char *word,
-                                    char line[ANSWER_SIZE], const char **rest,
-                                    int64_t deadline_ms) {
+                                    char line[ANSWER_SIZE], const char **rest, int64_t deadline_ms,
+                                    bool patient) {
     for (;;) {
         int64_t now = process_now();
-        if (atomic_load(engine->setup->stop) || now > deadline_ms)
+        if ((!patient && must_stop(engine)) || now > deadline_ms)
             return PROCESS_TIMEOUT;
+        pass_on_hurry(engine);
         int64_t slice = deadline_ms < now + SLICE_MS ? deadline_ms : now + SLICE_MS;
         enum process_line kind = process_read(&engine->process, line, ANSWER_SIZE, slice);
         if (kind == PROCESS_ENDED || (kind == PROCESS_TIMEOUT && slice == deadline_ms))
@@ -127,8 +153,9 @@ static enum player_answer start_engine(struct player_engine *engine,
     engine->running = true;
     if (!process_send(&engine->process, "ugi"))
         return report_end(engine, "instead of answering ugi", reason);
-    enum process_line kind = read_until(engine, "ugiok", line, &rest, process_now() + patience);
-    engine->was_silent = kind == PROCESS_TIMEOUT;
+    enum process_line kind =
+        read_until(engine, "ugiok", line, &rest, process_now() + patience, false);
+    engine->was_silent = kind == PROCESS_TIMEOUT && !must_stop(engine);
     if (kind == PROCESS_ENDED)
         return report_end(engine, "instead of answering ugi", reason);
     if (kind != PROCESS_LINE)
@@ -156,7 +183,8 @@ enum player_answer player_engine_begin(struct player_engine *engine, uint64_t se
     if ((engine->has_seed && !process_send(&engine->process, command)) ||
         !process_send(&engine->process, "uginewgame") || !process_send(&engine->process, "isready"))
         return report_end(engine, "before the game", reason);
-    enum process_line kind = read_until(engine, "readyok", line, &rest, process_now() + READY_MS);
+    enum process_line kind =
+        read_until(engine, "readyok", line, &rest, process_now() + READY_MS, false);
     if (kind == PROCESS_ENDED)
         return report_end(engine, "before the game", reason);
     if (kind != PROCESS_LINE)
@@ -210,6 +238,19 @@ static enum player_answer judge(struct player_engine *engine, const struct playe
     return give_up(engine, PLAYER_CHEATED);
 }
 
+/* Has the engine end a search whose move nobody wants, so that it can be asked again; or ends it. */
+static enum player_answer call_off(struct player_engine *engine) {
+    char line[ANSWER_SIZE];
+    const char *rest;
+    bool told = engine->was_hurried || process_send(&engine->process, "stop");
+    engine->was_hurried = true;
+    if (!told ||
+        read_until(engine, "bestmove", line, &rest, process_now() + STOP_MS, true) != PROCESS_LINE)
+        end_engine(engine);
+    engine->searching = false;
+    return PLAYER_STOPPED;
+}
+
 enum player_answer player_engine_move(struct player_engine *engine, const struct player_turn *turn,
                                       bw_move *move, char reason[PLAYER_REASON_SIZE]) {
     char line[ANSWER_SIZE], command[COMMAND_SIZE], when[64];
@@ -222,9 +263,14 @@ enum player_answer player_engine_move(struct player_engine *engine, const struct
     int64_t deadline = process_now() + allowed;
     if (!sent || !process_send(&engine->process, command))
         return report_end(engine, when, reason);
-    enum process_line kind = read_until(engine, "bestmove", line, &rest, deadline);
+    engine->searching = true;
+    engine->was_hurried = false;
+    enum process_line kind = read_until(engine, "bestmove", line, &rest, deadline, false);
     if (kind == PROCESS_ENDED)
         return report_end(engine, when, reason);
+    if (kind != PROCESS_LINE && must_stop(engine))
+        return call_off(engine);
+    engine->searching = false;
     if (kind != PROCESS_LINE)
         return report_late(engine, "gave no move", allowed, reason);
     return judge(engine, turn, rest, move, reason);
