@@ -1,30 +1,15 @@
 /* JSON on standard output. Texts are valid UTF-8 or are made so: what is not becomes U+FFFD. */
 #include "cli/cli.h"
+#include "common/text.h"
 #include <assert.h>
 #include <inttypes.h>
 #include <math.h>
-
-/* How many bytes at the start of a text are one UTF-8 character; 0 if they are none. */
-static int utf8_length(const unsigned char *text) {
-    int length = text[0] < 0x80   ? 1
-                 : text[0] < 0xC2 ? 0
-                 : text[0] < 0xE0 ? 2
-                 : text[0] < 0xF0 ? 3
-                 : text[0] < 0xF5 ? 4
-                                  : 0;
-    for (int i = 1; i < length; i++)
-        if ((text[i] & 0xC0) != 0x80)
-            return 0;
-    bool overlong = (text[0] == 0xE0 && text[1] < 0xA0) || (text[0] == 0xF0 && text[1] < 0x90);
-    bool beyond = (text[0] == 0xED && text[1] > 0x9F) || (text[0] == 0xF4 && text[1] > 0x8F);
-    return length > 1 && (overlong || beyond) ? 0 : length;
-}
 
 static void print_text(const char *text) {
     const unsigned char *byte = (const unsigned char *)text;
     putchar('"');
     while (*byte) {
-        int length = utf8_length(byte);
+        int length = text_character(byte);
         if (length == 0)
             fputs("\xEF\xBF\xBD", stdout);
         else if (*byte == '"' || *byte == '\\')

@@ -37,14 +37,36 @@ struct span {
     size_t length;
 };
 
-static inline struct span text_trim(const char *text) {
-    struct span span = {.whole = text, .start = text};
-    while (text_is_space(*span.start))
+/* How many bytes at the start of a text are one UTF-8 character; 0 if they are none. */
+static inline int text_character(const unsigned char *text) {
+    int length = text[0] < 0x80   ? 1
+                 : text[0] < 0xC2 ? 0
+                 : text[0] < 0xE0 ? 2
+                 : text[0] < 0xF0 ? 3
+                 : text[0] < 0xF5 ? 4
+                                  : 0;
+    for (int i = 1; i < length; i++)
+        if ((text[i] & 0xC0) != 0x80)
+            return 0;
+    bool overlong = (text[0] == 0xE0 && text[1] < 0xA0) || (text[0] == 0xF0 && text[1] < 0x90);
+    bool beyond = (text[0] == 0xED && text[1] > 0x9F) || (text[0] == 0xF4 && text[1] > 0x8F);
+    return length > 1 && (overlong || beyond) ? 0 : length;
+}
+
+/* A text without the white space around it. */
+static inline struct span text_trim_bytes(const char *text, size_t length) {
+    struct span span = {.whole = text, .start = text, .length = length};
+    while (span.length > 0 && text_is_space(*span.start)) {
         span.start++;
-    span.length = strlen(span.start);
+        span.length--;
+    }
     while (span.length > 0 && text_is_space(span.start[span.length - 1]))
         span.length--;
     return span;
+}
+
+static inline struct span text_trim(const char *text) {
+    return text_trim_bytes(text, strlen(text));
 }
 
 /* The place of a character in the whole text, counted from 1. */

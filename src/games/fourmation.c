@@ -20,10 +20,21 @@ static int usual_row(int size) {
 }
 
 static const char *const blocked_choices[] = {"draw", "opponent", "free", NULL};
+static const char *const blocked_labels[] = {BW_TEXT("a draw"), BW_TEXT("next to any enemy piece"),
+                                             BW_TEXT("on any square"), NULL};
 
 static const struct bw_option options[] = {
-    [FOURMATION_ROW] = {.key = "row", .lowest = 2, .usual = usual_row},
-    [FOURMATION_BLOCKED] = {.key = "blocked", .choices = blocked_choices},
+    [FOURMATION_ROW] = {.key = "row",
+                        .lowest = 2,
+                        .usual = usual_row,
+                        .label = BW_TEXT("Pieces in a row"),
+                        .help = BW_TEXT("How many pieces in a row win.")},
+    [FOURMATION_BLOCKED] = {.key = "blocked",
+                            .choices = blocked_choices,
+                            .label = BW_TEXT("When blocked"),
+                            .choice_labels = blocked_labels,
+                            .help = BW_TEXT("How it goes on when no square next to the enemy's "
+                                            "last piece is free.")},
     {.key = NULL},
 };
 

@@ -28,9 +28,14 @@ enum {
 };
 
 static const char *const first_choices[] = {"red", "blue", NULL};
+static const char *const first_labels[] = {BW_TEXT("Red"), BW_TEXT("Blue"), NULL};
 
 static const struct bw_option options[] = {
-    [FIRST] = {.key = "first", .choices = first_choices},
+    [FIRST] = {.key = "first",
+               .choices = first_choices,
+               .label = BW_TEXT("Begins"),
+               .choice_labels = first_labels,
+               .help = BW_TEXT("Who makes the first move.")},
     {.key = NULL},
 };
 

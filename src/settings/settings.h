@@ -82,12 +82,10 @@ char *settings_write(const struct settings *settings, const char *before, size_t
 
 /* ---- one by one: settings_table.c ----------------------------------------------------------- */
 
-/* All settings have numbers from 0 to SETTINGS_COUNT - 1, in the order of a screen that shows them.
- * Those of the last new game come last, from SETTINGS_SHOWN on, and belong to no such screen. */
-enum {
-    SETTINGS_SHOWN = 9,
-    SETTINGS_COUNT = SETTINGS_SHOWN + 4
-};
+/* Settings have numbers from 0 on, in the order of the screen that shows them. Those of the last new
+ * game come behind them and are on no such screen. */
+int settings_shown(void);
+int settings_count(void);
 
 #define SETTINGS_VALUE_SIZE 128 /* bytes of a value as it stands in the file, with its final NUL */
 
@@ -111,7 +109,9 @@ const char *settings_value(const struct settings *settings, int setting,
 bool settings_set(struct settings *settings, int setting, const char *value, size_t length,
                   struct bw_error *error);
 
-/* A clock in minutes and seconds, such as 5+3, or none. */
+/* A clock in minutes for each player and seconds after each move, such as 5+3; or none. */
+#define CLOCK_MOST_MINUTES 180
+#define CLOCK_MOST_SECONDS 60
 bool clock_text_read(struct bw_timing *timing, const char *text, size_t length,
                      struct bw_error *error);
 const char *clock_text_write(const struct bw_timing *timing, char out[SETTINGS_VALUE_SIZE]);

@@ -1,0 +1,400 @@
+/* A new game's choices. Each field is asked the same few questions: how many choices it has, which
+ * one is made, what one is called, and to make one; the switches below answer them for the kinds of
+ * fields there are. Sizes, numbers and minutes are choices too, counted from the lowest. */
+#include "settings/newgame.h"
+#include "common/text.h"
+#include "settings/opponents.h"
+#include <assert.h>
+#include <burrow/language.h>
+#include <stdio.h>
+
+/* Clocks that people know by name, from a hurried game to a long one. */
+static const struct {
+    int minutes, seconds;
+} clocks[] = {{1, 0}, {3, 2}, {5, 0}, {5, 3}, {10, 0}, {10, 5}, {15, 10}, {30, 0}, {60, 0}};
+
+enum {
+    CLOCKS = sizeof clocks / sizeof *clocks,
+    CLOCK_NONE = 0, /* choices of the field; behind it the clocks above */
+    CLOCK_CUSTOM = CLOCKS + 1,
+    NO_SIDE = -1
+};
+
+static struct bw_timing timing_of(int64_t minutes, int64_t seconds) {
+    return (struct bw_timing){60000 * minutes, 1000 * seconds};
+}
+
+static bool same_timing(struct bw_timing a, struct bw_timing b) {
+    return a.start_ms == b.start_ms && a.increment_ms == b.increment_ms;
+}
+
+/* ---- fields --------------------------------------------------------------------------------- */
+
+const struct bw_variant *newgame_variant(const struct newgame *newgame) {
+    return &newgame->variant[newgame->game];
+}
+
+/* The side whose player a field is, or NO_SIDE. */
+static int side_of(enum newgame_field field) {
+    return field >= NEWGAME_PLAYER && field < NEWGAME_OPTION ? (int)(field - NEWGAME_PLAYER)
+                                                             : NO_SIDE;
+}
+
+/* The option of the game that a field is, or NULL. */
+static const struct bw_option *option_of(const struct newgame *newgame, enum newgame_field field) {
+    const struct bw_option *options = newgame_variant(newgame)->game->options;
+    if (field < NEWGAME_OPTION || field >= NEWGAME_SWAP || !options)
+        return NULL;
+    for (int i = 0; i <= (int)(field - NEWGAME_OPTION); i++)
+        if (!options[i].key)
+            return NULL;
+    return &options[field - NEWGAME_OPTION];
+}
+
+static bool applies(const struct newgame *newgame, enum newgame_field field) {
+    if (field >= NEWGAME_OPTION && field < NEWGAME_SWAP)
+        return option_of(newgame, field) != NULL;
+    if (field == NEWGAME_MINUTES || field == NEWGAME_INCREMENT)
+        return newgame->custom_clock;
+    return true;
+}
+
+int newgame_fields(const struct newgame *newgame, enum newgame_field fields[NEWGAME_FIELDS]) {
+    int count = 0;
+    for (int field = 0; field < NEWGAME_FIELDS; field++)
+        if (applies(newgame, (enum newgame_field)field))
+            fields[count++] = (enum newgame_field)field;
+    return count;
+}
+
+const char *newgame_label(const struct newgame *newgame, enum newgame_field field) {
+    const struct bw_option *option = option_of(newgame, field);
+    assert(applies(newgame, field));
+    if (option)
+        return option->label ? bw_tr(option->label) : option->key;
+    if (side_of(field) != NO_SIDE)
+        return bw_tr(newgame_variant(newgame)->game->side[side_of(field)]);
+    switch (field) {
+    case NEWGAME_GAME:
+        return bw_tr("Game");
+    case NEWGAME_SIZE:
+        return bw_tr("Size");
+    case NEWGAME_SWAP:
+        return bw_tr("Changing seats");
+    case NEWGAME_CLOCK:
+        return bw_tr("Clock");
+    case NEWGAME_MINUTES:
+        return bw_tr("Minutes");
+    default:
+        return bw_tr("Seconds after a move");
+    }
+}
+
+const char *newgame_help(const struct newgame *newgame, enum newgame_field field) {
+    const struct bw_option *option = option_of(newgame, field);
+    assert(applies(newgame, field));
+    if (option)
+        return option->help ? bw_tr(option->help) : "";
+    if (side_of(field) != NO_SIDE)
+        return opponent_help(newgame->player[side_of(field)]);
+    switch (field) {
+    case NEWGAME_SIZE:
+        return bw_tr("How many rows and columns the board has.");
+    case NEWGAME_SWAP:
+        return bw_tr("Whether the second player may change seats after the first move.");
+    case NEWGAME_CLOCK:
+        return bw_tr("Minutes for each player, and seconds added after each move.");
+    case NEWGAME_MINUTES:
+        return bw_tr("How many minutes each player has.");
+    case NEWGAME_INCREMENT:
+        return bw_tr("How many seconds each player gets after a move.");
+    default:
+        return "";
+    }
+}
+
+/* ---- choices -------------------------------------------------------------------------------- */
+
+static int game_count(void) {
+    int count = 0;
+    while (bw_games()[count])
+        count++;
+    assert(count <= NEWGAME_MOST_GAMES);
+    return count;
+}
+
+/* Players are offered where they play the game: the n-th of those, and which of them one is. */
+static int offered_opponent(const struct newgame *newgame, int choice) {
+    int opponent = 0;
+    for (;; opponent++) {
+        assert(opponent < OPPONENTS);
+        if (opponent_plays(opponent, newgame_variant(newgame)) && choice-- == 0)
+            return opponent;
+    }
+}
+
+static int count_offered(const struct newgame *newgame, int before) {
+    int count = 0;
+    for (int opponent = 0; opponent < before; opponent++)
+        count += opponent_plays(opponent, newgame_variant(newgame));
+    return count;
+}
+
+static int option_choices(const struct newgame *newgame, const struct bw_option *option) {
+    int count = 0;
+    if (!option->choices)
+        return newgame_variant(newgame)->size - option->lowest + 1;
+    while (option->choices[count])
+        count++;
+    return count;
+}
+
+int newgame_choices(const struct newgame *newgame, enum newgame_field field) {
+    const struct bw_option *option = option_of(newgame, field);
+    assert(applies(newgame, field));
+    if (option)
+        return option_choices(newgame, option);
+    if (side_of(field) != NO_SIDE)
+        return count_offered(newgame, OPPONENTS);
+    switch (field) {
+    case NEWGAME_GAME:
+        return game_count();
+    case NEWGAME_SIZE:
+        return BW_MAX_SIZE - BW_MIN_SIZE + 1;
+    case NEWGAME_SWAP:
+        return 2;
+    case NEWGAME_CLOCK:
+        return CLOCK_CUSTOM + 1;
+    case NEWGAME_MINUTES:
+        return CLOCK_MOST_MINUTES;
+    default:
+        return CLOCK_MOST_SECONDS + 1;
+    }
+}
+
+static int clock_choice(const struct newgame *newgame) {
+    if (newgame->custom_clock)
+        return CLOCK_CUSTOM;
+    for (int i = 0; i < CLOCKS; i++)
+        if (same_timing(newgame->timing, timing_of(clocks[i].minutes, clocks[i].seconds)))
+            return 1 + i;
+    return CLOCK_NONE;
+}
+
+int newgame_choice(const struct newgame *newgame, enum newgame_field field) {
+    const struct bw_variant *variant = newgame_variant(newgame);
+    const struct bw_option *option = option_of(newgame, field);
+    assert(applies(newgame, field));
+    if (option)
+        return variant->option[field - NEWGAME_OPTION] - (option->choices ? 0 : option->lowest);
+    if (side_of(field) != NO_SIDE)
+        return count_offered(newgame, newgame->player[side_of(field)]);
+    switch (field) {
+    case NEWGAME_GAME:
+        return newgame->game;
+    case NEWGAME_SIZE:
+        return variant->size - BW_MIN_SIZE;
+    case NEWGAME_SWAP:
+        return variant->swap;
+    case NEWGAME_CLOCK:
+        return clock_choice(newgame);
+    case NEWGAME_MINUTES:
+        return (int)(newgame->timing.start_ms / 60000) - 1;
+    default:
+        return (int)(newgame->timing.increment_ms / 1000);
+    }
+}
+
+/* ---- what choices are called ---------------------------------------------------------------- */
+
+static const char *number_text(int number, char out[NEWGAME_TEXT_SIZE]) {
+    snprintf(out, NEWGAME_TEXT_SIZE, "%d", number);
+    return out;
+}
+
+static const char *clock_text(int choice, char out[NEWGAME_TEXT_SIZE]) {
+    if (choice == CLOCK_NONE)
+        return bw_tr_in("clock", "none");
+    if (choice == CLOCK_CUSTOM)
+        return bw_tr_in("clock", "custom");
+    snprintf(out, NEWGAME_TEXT_SIZE, "%d+%d", clocks[choice - 1].minutes,
+             clocks[choice - 1].seconds);
+    return out;
+}
+
+static const char *option_text(const struct bw_option *option, int choice,
+                               char out[NEWGAME_TEXT_SIZE]) {
+    if (!option->choices)
+        return number_text(option->lowest + choice, out);
+    return option->choice_labels ? bw_tr(option->choice_labels[choice]) : option->choices[choice];
+}
+
+const char *newgame_choice_text(const struct newgame *newgame, enum newgame_field field, int choice,
+                                char out[NEWGAME_TEXT_SIZE]) {
+    static_assert(OPPONENT_TEXT_SIZE <= NEWGAME_TEXT_SIZE, "an opponent fits");
+    const struct bw_option *option = option_of(newgame, field);
+    assert(choice >= 0 && choice < newgame_choices(newgame, field));
+    if (option)
+        return option_text(option, choice, out);
+    if (side_of(field) != NO_SIDE)
+        return opponent_text(offered_opponent(newgame, choice), out);
+    switch (field) {
+    case NEWGAME_GAME:
+        return bw_tr(bw_games()[choice]->title);
+    case NEWGAME_SIZE:
+        return number_text(BW_MIN_SIZE + choice, out);
+    case NEWGAME_SWAP:
+        return choice ? bw_tr("allowed") : bw_tr("not allowed");
+    case NEWGAME_CLOCK:
+        return clock_text(choice, out);
+    case NEWGAME_MINUTES:
+        return number_text(1 + choice, out);
+    default:
+        return number_text(choice, out);
+    }
+}
+
+const char *newgame_value(const struct newgame *newgame, enum newgame_field field,
+                          char out[NEWGAME_TEXT_SIZE]) {
+    return newgame_choice_text(newgame, field, newgame_choice(newgame, field), out);
+}
+
+/* ---- choosing ------------------------------------------------------------------------------- */
+
+/* Where a bot does not play the game, another one takes its seat. */
+static void seat_who_plays(struct newgame *newgame) {
+    for (int side = 0; side < 2; side++)
+        if (!opponent_plays(newgame->player[side], newgame_variant(newgame)))
+            newgame->player[side] = OPPONENT_GREEDY;
+}
+
+/* Numbers that were usual for the old size become those of the new one, and so do those that no
+ * longer fit. */
+static void choose_size(struct bw_variant *variant, int size) {
+    struct bw_variant resized = *variant;
+    const struct bw_option *option = variant->game->options;
+    resized.size = (uint8_t)size;
+    for (int i = 0; option && option[i].key; i++)
+        if (!option[i].choices &&
+            (variant->option[i] == option[i].usual(variant->size) || variant->option[i] > size))
+            resized.option[i] = 0;
+    bool settled = bw_variant_settle(&resized, 0, NULL);
+    assert(settled);
+    (void)settled;
+    *variant = resized;
+}
+
+static void choose_clock(struct newgame *newgame, int choice) {
+    newgame->custom_clock = choice == CLOCK_CUSTOM;
+    if (choice == CLOCK_NONE)
+        newgame->timing = timing_of(0, 0);
+    else if (choice != CLOCK_CUSTOM)
+        newgame->timing = timing_of(clocks[choice - 1].minutes, clocks[choice - 1].seconds);
+    else if (newgame->timing.start_ms == 0)
+        newgame->timing = timing_of(20, 0);
+}
+
+void newgame_choose(struct newgame *newgame, enum newgame_field field, int choice) {
+    struct bw_variant *variant = &newgame->variant[newgame->game];
+    const struct bw_option *option = option_of(newgame, field);
+    assert(choice >= 0 && choice < newgame_choices(newgame, field));
+    if (option) {
+        int number = option->choices ? choice : option->lowest + choice;
+        variant->option[field - NEWGAME_OPTION] = (uint8_t)number;
+        return;
+    }
+    if (side_of(field) != NO_SIDE) {
+        newgame->player[side_of(field)] = offered_opponent(newgame, choice);
+        return;
+    }
+    switch (field) {
+    case NEWGAME_GAME:
+        newgame->game = choice;
+        seat_who_plays(newgame);
+        return;
+    case NEWGAME_SIZE:
+        choose_size(variant, BW_MIN_SIZE + choice);
+        return;
+    case NEWGAME_SWAP:
+        variant->swap = choice != 0;
+        return;
+    case NEWGAME_CLOCK:
+        choose_clock(newgame, choice);
+        return;
+    case NEWGAME_MINUTES:
+        newgame->timing.start_ms = timing_of(1 + choice, 0).start_ms;
+        return;
+    default:
+        newgame->timing.increment_ms = timing_of(0, choice).increment_ms;
+    }
+}
+
+void newgame_step(struct newgame *newgame, enum newgame_field field, int by) {
+    int count = newgame_choices(newgame, field);
+    assert(by == 1 || by == -1);
+    newgame_choose(newgame, field, (newgame_choice(newgame, field) + by + count) % count);
+}
+
+/* ---- settings ------------------------------------------------------------------------------- */
+
+static struct bw_variant usual_variant(const struct bw_game *game) {
+    struct bw_variant variant = {.game = game};
+    bool settled = bw_variant_settle(&variant, 0, NULL);
+    assert(settled);
+    (void)settled;
+    return variant;
+}
+
+static void load_variant(struct newgame *newgame, const char *text) {
+    struct bw_variant variant;
+    if (!bw_variant_read(&variant, text, NULL) || !bw_variant_settle(&variant, 0, NULL))
+        return;
+    for (int i = 0; i < game_count(); i++) {
+        if (bw_games()[i] == variant.game) {
+            newgame->game = i;
+            newgame->variant[i] = variant;
+        }
+    }
+}
+
+/* A clock that the fields can show; settings read from a file always have one. */
+static void load_clock(struct newgame *newgame, const struct bw_timing *timing) {
+    char text[SETTINGS_VALUE_SIZE];
+    clock_text_write(timing, text);
+    clock_text_read(&newgame->timing, text, strlen(text), NULL);
+    newgame->custom_clock = newgame->timing.start_ms > 0 && clock_choice(newgame) == CLOCK_NONE;
+}
+
+void newgame_load(struct newgame *newgame, const struct settings *settings) {
+    *newgame = (struct newgame){.game = 0};
+    for (int i = 0; i < game_count(); i++)
+        newgame->variant[i] = usual_variant(bw_games()[i]);
+    load_variant(newgame, settings->variant);
+    for (int side = 0; side < 2; side++) {
+        const char *word = settings->player[side];
+        int opponent = opponent_find(word, strlen(word));
+        newgame->player[side] = opponent < 0 ? OPPONENT_PERSON : opponent;
+    }
+    seat_who_plays(newgame);
+    load_clock(newgame, &settings->timing);
+}
+
+void newgame_store(const struct newgame *newgame, struct settings *settings) {
+    char word[OPPONENT_WORD_SIZE];
+    bw_variant_write(newgame_variant(newgame), settings->variant);
+    for (int side = 0; side < 2; side++)
+        snprintf(settings->player[side], sizeof settings->player[side], "%s",
+                 opponent_word(newgame->player[side], word));
+    settings->timing = newgame->timing;
+}
+
+/* ---- beginning ------------------------------------------------------------------------------ */
+
+void newgame_setup(const struct newgame *newgame, const char *person, struct bw_setup *setup) {
+    bool one_person =
+        (newgame->player[0] == OPPONENT_PERSON) != (newgame->player[1] == OPPONENT_PERSON);
+    *setup = (struct bw_setup){.timing = newgame->timing};
+    bw_position_start(&setup->start, newgame_variant(newgame));
+    for (int side = 0; side < 2; side++)
+        opponent_seat(newgame->player[side], one_person ? person : "", &setup->seat[side]);
+}
