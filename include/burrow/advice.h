@@ -3,7 +3,12 @@
  * An adviser has an engine look at a position, and turns what it found into remarks: short
  * statements of fixed kinds with squares and numbers in them, which <burrow/words.h> turns into
  * sentences. Each remark is either proved (it follows from the rules, or from a search that tried
- * everything that matters) or judged, and says which. Nothing is remarked that is not one of both. */
+ * everything that matters) or judged, and says which. Nothing is remarked that is not one of both.
+ *
+ * The search that is lent to these functions looks for one line, without contempt, and has seen no
+ * other variant since it was last cleared. What they do takes several runs of it, all of them within
+ * the limits; a stop ends one of them, so whoever wants an answer at once stops the search again and
+ * again until there is one. */
 #ifndef BURROW_ADVICE_H
 #define BURROW_ADVICE_H
 
@@ -16,11 +21,13 @@ BW_BEGIN_DECLS
 
 /* What a search makes of a position, from the side to move's point of view. */
 struct bw_view {
-    int score;                  /* as in search.h */
-    bool proved;                /* a win, a loss or a draw for certain */
-    int plies;                  /* of a proved win or loss: how long its line is; otherwise 0 */
+    int score;   /* as in search.h; BW_MATE or its negative where the game is over and not drawn */
+    bool proved; /* a win, a loss or a draw for certain */
+    int plies;   /* of a proved win or loss: whatever the other side does, the winner needs no more
+                    than these; 0 where that is not proved, and where the game is over */
+    int chance;  /* how likely it seems to win, of 1000, with a draw as half a win */
     bw_move line[BW_VIEW_LINE]; /* the best move first */
-    int length;                 /* 0 where the game is over */
+    int length;                 /* 0 where the game is over, or the engine does not play it */
 };
 
 /* Looks at a position; of one that is over, too. */
@@ -31,24 +38,28 @@ BW_API void bw_view_run(struct bw_search *search, const struct bw_position *posi
  * Exactly 1000, 0 or 500 is kept for what is proved. `turn` is the side to move of the view. */
 BW_API int bw_view_chance(const struct bw_view *view, int turn);
 
-/* Kinds of remarks. `side`, `move`, `plies`, `square` and `count` are fields of the remark. */
+/* Kinds of remarks, with the fields of the remark that they use. A `count` of moves is 0 where there
+ * is no proof of how many it takes. A side threatens a move that would win at once, if at most half
+ * of the moves that the other side can make first prevent it. */
 enum bw_remark_kind {
     BW_REMARK_WINS_AT_ONCE, /* `move` wins the game for `side` at once */
     BW_REMARK_WINS,         /* with `move`, `side` wins in at most `count` moves of its own */
-    BW_REMARK_LOSES,        /* whatever `side` does, it loses; `move` holds out for `count` moves */
-    BW_REMARK_LOSES_AT_ONCE, /* `move` loses the game for `side` at once, by opening the enemy's path */
-    BW_REMARK_DRAWS,         /* with `move`, `side` draws for certain and cannot win */
+    BW_REMARK_LOSES,        /* whatever `side` plays, the enemy wins in at most `count` own moves */
+    BW_REMARK_LOSES_AT_ONCE, /* `move` loses the game for `side` at once: it opens the enemy's path */
+    BW_REMARK_DRAWS,         /* `move` leads to a draw, if nobody goes wrong from there on */
     BW_REMARK_ONLY_MOVE,     /* `move` is the only legal one */
     BW_REMARK_ONLY_SAFE,     /* every legal move but `move` loses at once, or to the next reply */
-    BW_REMARK_STOPS,         /* the enemy would win at once by `reply` if `move` did not stop it */
-    BW_REMARK_THREATENS, /* after `move`, `side` would win at once by `reply` if it could move again */
-    BW_REMARK_ALLOWS,    /* after `move`, the enemy wins by `reply`, in at most `count` moves */
-    BW_REMARK_MISSED_WIN,  /* `move` gave away a win by `reply` in at most `count` moves */
-    BW_REMARK_MISSED_DRAW, /* `move` loses where `reply` would have drawn */
-    BW_REMARK_EXPECTS,     /* judged: after `move` the engine expects `reply` */
-    BW_REMARK_BETTER,      /* judged: instead of `move`, `reply` was better, by `count` per mille */
-    BW_REMARK_AHEAD,       /* judged: `side` is ahead, with a chance of `count` per mille */
-    BW_REMARK_EVEN         /* judged: nobody is clearly ahead */
+    BW_REMARK_STOPS,         /* the enemy threatens `reply`; after `move` it cannot win at once */
+    BW_REMARK_THREATENS,     /* after `move`, or already where it is BW_NO_MOVE, `side` threatens
+                                `reply`, and `count` moves of the enemy prevent it */
+    BW_REMARK_ALLOWS,        /* after `move` the enemy wins by `reply`, in at most `count` moves */
+    BW_REMARK_MISSED_WIN,    /* `move` gave away a win by `reply` in at most `count` moves */
+    BW_REMARK_MISSED_DRAW,   /* `move` loses where `reply` would have drawn */
+    BW_REMARK_EXPECTS,       /* judged: after `move`, or now where it is BW_NO_MOVE, the engine
+                                expects `reply` */
+    BW_REMARK_BETTER, /* judged: instead of `move`, `reply` was better, by `count` per mille */
+    BW_REMARK_AHEAD,  /* judged: `side` is ahead, with a chance of `count` per mille */
+    BW_REMARK_EVEN    /* judged: nobody is clearly ahead */
 };
 
 struct bw_remark {
@@ -64,10 +75,10 @@ struct bw_advice {
     struct bw_view view; /* of the position that was asked about, before the move */
     bw_move move;        /* the move that is advised or spoken of; BW_NO_MOVE where none is */
     struct bw_remark remark[BW_MAX_REMARKS];
-    int remarks; /* at least one, unless the search was stopped at once */
+    int remarks; /* at least one, unless the game is over or not the engine's */
 };
 
-/* A hint: the best move of a position that is not over, and why. */
+/* A hint: the best move of a position, and why. */
 BW_API void bw_advise(struct bw_search *search, const struct bw_position *position,
                       const struct bw_limits *limits, struct bw_advice *advice);
 
@@ -85,8 +96,9 @@ enum bw_grade {
     BW_GRADE_BEST, /* the engine's move, or one as good */
     BW_GRADE_GOOD,
     BW_GRADE_DOUBTFUL, /* judged: gave something away */
-    BW_GRADE_MISTAKE,  /* gave much away; a proved draw or a judged advantage */
-    BW_GRADE_BLUNDER   /* gave a proved win away, or lost at once or for certain */
+    BW_GRADE_MISTAKE,  /* judged: gave much away */
+    BW_GRADE_BLUNDER   /* gave a proved win or draw away, or lost at once or for certain what was
+                          not known to be lost */
 };
 
 /* What a review says of one move of a game. */
@@ -101,6 +113,13 @@ struct bw_judgement {
 /* Judges a legal move of a position. */
 BW_API void bw_judge(struct bw_search *search, const struct bw_position *position, bw_move move,
                      const struct bw_limits *limits, struct bw_judgement *judgement);
+
+/* The same for one move of a game after another, from the last to the first: *view is what is known
+ * of the position after the move, and becomes what is known of the one before it. So what was proved
+ * late in the game is known earlier. */
+BW_API void bw_judge_back(struct bw_search *search, const struct bw_position *position,
+                          bw_move move, const struct bw_limits *limits, struct bw_view *view,
+                          struct bw_judgement *judgement);
 
 BW_END_DECLS
 

@@ -1,0 +1,227 @@
+/* Remarks: what a view and the rules allow to say, in the order of how much it matters.
+ *
+ * First comes what decides the game, then what forces the mover's hand, then what a move does, and
+ * last what the engine judges, of which nothing is said where something is proved that makes it idle.
+ * A remark is added where its condition holds and there is room; none is added for want of another. */
+#include "session/review.h"
+#include "session/tactics.h"
+#include "session/view.h"
+
+enum {
+    CLEARLY_AHEAD = 600 /* of 1000: from this chance on, a side is called ahead */
+};
+
+/* ---- adding --------------------------------------------------------------------------------- */
+
+static void add(struct bw_advice *advice, struct bw_remark remark) {
+    if (advice->remarks < BW_MAX_REMARKS)
+        advice->remark[advice->remarks++] = remark;
+}
+
+/* Moves that the winner needs himself, of plies from his move on; or from the loser's. */
+static int winner_moves(const struct bw_view *view) {
+    return view->score > 0 ? (view->plies + 1) / 2 : view->plies / 2;
+}
+
+/* What is proved of a move, seen by the side that makes it. `enemy_win` is the enemy's best reply
+ * where it loses. */
+static void add_proof_of_move(struct bw_advice *advice, int side, const struct bw_view *view) {
+    struct bw_remark remark = {.proved = true,
+                               .side = side,
+                               .move = view->line[0],
+                               .reply = view->length > 1 ? view->line[1] : BW_NO_MOVE,
+                               .count = winner_moves(view)};
+    if (!view->proved)
+        return;
+    if (view->score == 0)
+        remark.kind = BW_REMARK_DRAWS;
+    else if (view->score > 0)
+        remark.kind = view->plies == 1 ? BW_REMARK_WINS_AT_ONCE : BW_REMARK_WINS;
+    else if (view->plies == 1)
+        remark.kind = BW_REMARK_LOSES_AT_ONCE;
+    else if (remark.reply != BW_NO_MOVE)
+        remark.kind = BW_REMARK_ALLOWS;
+    else
+        return;
+    add(advice, remark);
+}
+
+static void add_lost_position(struct bw_advice *advice, int side, const struct bw_view *view) {
+    if (view->proved && view->score < 0)
+        add(advice, (struct bw_remark){.kind = BW_REMARK_LOSES,
+                                       .proved = true,
+                                       .side = side,
+                                       .move = view->line[0],
+                                       .reply = BW_NO_MOVE,
+                                       .count = winner_moves(view)});
+}
+
+/* ---- what forces and what a move does ------------------------------------------------------- */
+
+static void add_only(struct bw_advice *advice, const struct bw_position *position, bw_move move) {
+    bw_move moves[BW_MAX_MOVES];
+    struct bw_remark remark = {
+        .proved = true, .side = position->turn, .move = move, .reply = BW_NO_MOVE};
+    if (bw_moves(position, moves) == 1)
+        remark.kind = BW_REMARK_ONLY_MOVE;
+    else if (bw_tactics_only_safe(position) == move)
+        remark.kind = BW_REMARK_ONLY_SAFE;
+    else
+        return;
+    add(advice, remark);
+}
+
+static void add_stop(struct bw_advice *advice, const struct bw_position *position, bw_move move) {
+    struct bw_position after = bw_tactics_after(position, move);
+    struct tactics_threat threat = bw_tactics_threat(position);
+    if (threat.move != BW_NO_MOVE && bw_result(&after) == BW_UNDECIDED &&
+        bw_tactics_win(&after) == BW_NO_MOVE)
+        add(advice, (struct bw_remark){.kind = BW_REMARK_STOPS,
+                                       .proved = true,
+                                       .side = position->turn,
+                                       .move = move,
+                                       .reply = threat.move});
+}
+
+/* What whoever is not to move threatens, which is no threat where the other wins first. `move` led
+ * to it, or is BW_NO_MOVE. */
+static void add_threat(struct bw_advice *advice, const struct bw_position *position, bw_move move) {
+    struct tactics_threat threat = {.move = BW_NO_MOVE};
+    if (bw_tactics_win(position) == BW_NO_MOVE)
+        threat = bw_tactics_threat(position);
+    if (threat.move != BW_NO_MOVE)
+        add(advice, (struct bw_remark){.kind = BW_REMARK_THREATENS,
+                                       .proved = true,
+                                       .side = bw_opponent(position->turn),
+                                       .move = move,
+                                       .reply = threat.move,
+                                       .count = threat.answers});
+}
+
+static void add_what_move_does(struct bw_advice *advice, const struct bw_position *position,
+                               bw_move move) {
+    struct bw_position after = bw_tactics_after(position, move);
+    add_only(advice, position, move);
+    add_stop(advice, position, move);
+    add_threat(advice, &after, move);
+}
+
+/* ---- what is judged ------------------------------------------------------------------------- */
+
+static void add_balance(struct bw_advice *advice, int side, const struct bw_view *view) {
+    bool ahead = view->chance >= CLEARLY_AHEAD, behind = 1000 - view->chance >= CLEARLY_AHEAD;
+    struct bw_remark remark = {.kind = ahead || behind ? BW_REMARK_AHEAD : BW_REMARK_EVEN,
+                               .side = behind ? bw_opponent(side) : side,
+                               .move = BW_NO_MOVE,
+                               .reply = BW_NO_MOVE,
+                               .count = behind ? 1000 - view->chance : view->chance};
+    if (!view->proved && view->length > 0)
+        add(advice, remark);
+}
+
+/* The reply to a move is expected by whoever is to reply. */
+static void add_expected(struct bw_advice *advice, int side, bw_move move, bw_move reply) {
+    add(advice,
+        (struct bw_remark){.kind = BW_REMARK_EXPECTS, .side = side, .move = move, .reply = reply});
+}
+
+/* ---- asking --------------------------------------------------------------------------------- */
+
+static void begin(struct bw_advice *advice, bw_move move) {
+    *advice = (struct bw_advice){.move = move};
+}
+
+void bw_advise(struct bw_search *search, const struct bw_position *position,
+               const struct bw_limits *limits, struct bw_advice *advice) {
+    int side = position->turn;
+    const struct bw_view *view = &advice->view;
+    begin(advice, BW_NO_MOVE);
+    bw_view_run(search, position, limits, &advice->view);
+    if (view->length == 0)
+        return;
+    advice->move = view->line[0];
+    if (view->score < 0)
+        add_lost_position(advice, side, view);
+    else
+        add_proof_of_move(advice, side, view);
+    if (view->proved && view->plies == 1)
+        return;
+    add_what_move_does(advice, position, advice->move);
+    add_balance(advice, side, view);
+    if (!view->proved && view->length > 1)
+        add_expected(advice, bw_opponent(side), view->line[0], view->line[1]);
+}
+
+void bw_explain_position(struct bw_search *search, const struct bw_position *position,
+                         const struct bw_limits *limits, struct bw_advice *advice) {
+    int side = position->turn;
+    const struct bw_view *view = &advice->view;
+    begin(advice, BW_NO_MOVE);
+    bw_view_run(search, position, limits, &advice->view);
+    if (view->length == 0)
+        return;
+    if (view->score < 0)
+        add_lost_position(advice, side, view);
+    else
+        add_proof_of_move(advice, side, view);
+    if (view->proved && view->plies == 1)
+        return;
+    add_threat(advice, position, BW_NO_MOVE);
+    add_only(advice, position, view->line[0]);
+    add_balance(advice, side, view);
+    if (!view->proved)
+        add_expected(advice, side, BW_NO_MOVE, view->line[0]);
+}
+
+/* What the mover had in hand before, where it is proved that the move let it go; or where that is
+ * not proved, that there was a win. */
+static void add_missed(struct bw_advice *advice, int side, bw_move move,
+                       const struct comparison *comparison) {
+    const struct bw_view *before = &comparison->before, *played = &comparison->played;
+    if (comparison->is_best || !before->proved)
+        return;
+    struct bw_remark remark = {.kind =
+                                   before->score > 0 ? BW_REMARK_MISSED_WIN : BW_REMARK_MISSED_DRAW,
+                               .proved = true,
+                               .side = side,
+                               .move = move,
+                               .reply = before->line[0],
+                               .count = winner_moves(before)};
+    if (played->proved)
+        add(advice, remark);
+    else if (before->score > 0)
+        add_proof_of_move(advice, side, before);
+}
+
+static void add_better(struct bw_advice *advice, int side, bw_move move,
+                       const struct comparison *comparison) {
+    if (comparison->before.proved || bw_comparison_grade(comparison) == BW_GRADE_BEST)
+        return;
+    add(advice, (struct bw_remark){.kind = BW_REMARK_BETTER,
+                                   .side = side,
+                                   .move = move,
+                                   .reply = comparison->before.line[0],
+                                   .count = bw_comparison_lost(comparison)});
+}
+
+void bw_explain_move(struct bw_search *search, const struct bw_position *position, bw_move move,
+                     const struct bw_limits *limits, struct bw_advice *advice) {
+    struct comparison comparison;
+    int side = position->turn;
+    const struct bw_view *played = &comparison.played;
+    begin(advice, move);
+    bw_compare(search, position, move, limits, NULL, &comparison);
+    advice->view = comparison.before;
+    if (comparison.before.proved && comparison.before.score < 0 && played->plies != 1)
+        add_lost_position(advice, side, &comparison.before);
+    else
+        add_proof_of_move(advice, side, played);
+    add_missed(advice, side, move, &comparison);
+    if (played->proved && played->plies == 1)
+        return;
+    add_what_move_does(advice, position, move);
+    add_better(advice, side, move, &comparison);
+    add_balance(advice, side, played);
+    if (!played->proved && played->length > 1)
+        add_expected(advice, bw_opponent(side), move, played->line[1]);
+}

@@ -1,0 +1,158 @@
+/* Judging moves: what a move gave away, and what would have been better.
+ *
+ * Two searches of a position never quite agree, and one that looks at the position before a move sees
+ * a move less far than one that looks at the position after it. So the difference between these two
+ * says nothing yet. Where the engine would have played something else, its move is made as well, and
+ * what comes of both is looked at with the same effort. The position before was worth the better of
+ * them, so that a move which turns out better than the engine's own is the best one.
+ *
+ * Proofs come first: a move that keeps what is proved of the position is a best one whatever it
+ * scores, and what is proved to be given away is a blunder. Between these the chances decide. */
+#include "session/review.h"
+#include "session/tactics.h"
+#include "session/view.h"
+
+/* What a move may give away, of 1000, and still be called… See docs/architecture.md for how often
+ * that is wrong. */
+enum {
+    LOST_BY_BEST = 20,
+    LOST_BY_GOOD = 80,
+    LOST_BY_DOUBTFUL = 200
+};
+
+/* ---- comparing ------------------------------------------------------------------------------ */
+
+static bool is_proved_win(const struct bw_view *view) {
+    return view->proved && view->score > 0;
+}
+
+static bool is_proved_loss(const struct bw_view *view) {
+    return view->proved && view->score < 0;
+}
+
+/* Whether two moves are the same but for a symmetry of the position. */
+static bool are_alike(const struct bw_position *position, bw_move a, bw_move b) {
+    struct bw_position after_a = bw_tactics_after(position, a);
+    struct bw_position after_b = bw_tactics_after(position, b);
+    struct bw_position image_a, image_b;
+    bw_canonical(&image_a, &after_a);
+    bw_canonical(&image_b, &after_b);
+    return bw_position_equal(&image_a, &image_b);
+}
+
+/* A view of one move as one of the position: what other moves are worth is not known, so only a win
+ * stays proved. */
+static struct bw_view as_position(const struct bw_view *view) {
+    struct bw_view result = *view;
+    if (view->proved && !is_proved_win(view)) {
+        result.proved = false;
+        result.plies = 0;
+        result.score = view->score < 0 ? 1 - BW_MATE_BOUND : 0;
+        result.chance = view->score < 0 ? 1 : 501;
+    }
+    return result;
+}
+
+/* Looks at the engine's move as closely as at the one that was played. */
+static void look_at_best(struct bw_search *search, const struct bw_position *position,
+                         const struct bw_limits *share, struct comparison *comparison) {
+    struct bw_position after = bw_tactics_after(position, comparison->before.line[0]);
+    struct bw_view view;
+    bw_view_run(search, &after, share, &view);
+    struct bw_view best = bw_view_of_move(comparison->before.line[0], &view);
+    comparison->is_best = comparison->played.chance >= best.chance;
+    comparison->before = as_position(comparison->is_best ? &comparison->played : &best);
+}
+
+/* Compares a move with what is proved of the position, which covers the move too, whether or not the
+ * look at it has found its own proof. */
+static void compare_proof(bw_move move, struct comparison *comparison) {
+    const struct bw_view *before = &comparison->before;
+    struct bw_view *played = &comparison->played;
+    if (is_proved_loss(before) && !is_proved_loss(played))
+        *played = (struct bw_view){
+            .score = 1 - BW_MATE_BOUND, .proved = true, .line = {move}, .length = 1};
+    comparison->is_best = played->proved && played->chance == before->chance;
+}
+
+void bw_compare(struct bw_search *search, const struct bw_position *position, bw_move move,
+                const struct bw_limits *limits, const struct bw_view *after,
+                struct comparison *comparison) {
+    struct bw_limits share = bw_limits_part(limits, after ? 2 : 3);
+    struct bw_position next = bw_tactics_after(position, move);
+    struct bw_view *before = &comparison->before, *played = &comparison->played;
+    struct bw_view seen;
+    if (after)
+        seen = *after;
+    else
+        bw_view_run(search, &next, &share, &seen);
+    *played = *before = bw_view_of_move(move, &seen);
+    comparison->is_best = true;
+    if (is_proved_win(played))
+        return;
+    bw_view_run(search, position, &share, before);
+    if (before->proved)
+        compare_proof(move, comparison);
+    else if (before->length > 0 && !are_alike(position, before->line[0], move))
+        look_at_best(search, position, &share, comparison);
+    else
+        *before = as_position(played);
+}
+
+/* ---- judging -------------------------------------------------------------------------------- */
+
+int bw_comparison_lost(const struct comparison *comparison) {
+    int lost = comparison->before.chance - comparison->played.chance;
+    return lost > 0 && !comparison->is_best ? lost : 0;
+}
+
+static enum bw_grade grade_by_chance(int lost) {
+    return lost <= LOST_BY_BEST       ? BW_GRADE_BEST
+           : lost <= LOST_BY_GOOD     ? BW_GRADE_GOOD
+           : lost <= LOST_BY_DOUBTFUL ? BW_GRADE_DOUBTFUL
+                                      : BW_GRADE_MISTAKE;
+}
+
+enum bw_grade bw_comparison_grade(const struct comparison *comparison) {
+    const struct bw_view *before = &comparison->before, *played = &comparison->played;
+    int lost = bw_comparison_lost(comparison);
+    bool loses_soon = is_proved_loss(played) && played->plies > 0 && played->plies <= 2;
+    if (comparison->is_best)
+        return BW_GRADE_BEST;
+    if (before->proved && played->proved)
+        return BW_GRADE_BLUNDER;
+    if (loses_soon || (is_proved_loss(played) && lost > LOST_BY_DOUBTFUL))
+        return BW_GRADE_BLUNDER;
+    return grade_by_chance(lost);
+}
+
+static void judge(const struct comparison *comparison, int turn, struct bw_judgement *judgement) {
+    const struct bw_view *before = &comparison->before, *played = &comparison->played;
+    *judgement = (struct bw_judgement){
+        .before = bw_view_chance(before, turn),
+        .after = bw_view_chance(played, turn),
+        .before_proved = before->proved,
+        .after_proved = played->proved,
+        .lost = bw_comparison_lost(comparison),
+        .grade = bw_comparison_grade(comparison),
+        .better = BW_NO_MOVE,
+    };
+    if (judgement->grade != BW_GRADE_BEST)
+        judgement->better = before->line[0];
+}
+
+void bw_judge(struct bw_search *search, const struct bw_position *position, bw_move move,
+              const struct bw_limits *limits, struct bw_judgement *judgement) {
+    struct comparison comparison;
+    bw_compare(search, position, move, limits, NULL, &comparison);
+    judge(&comparison, position->turn, judgement);
+}
+
+void bw_judge_back(struct bw_search *search, const struct bw_position *position, bw_move move,
+                   const struct bw_limits *limits, struct bw_view *view,
+                   struct bw_judgement *judgement) {
+    struct comparison comparison;
+    bw_compare(search, position, move, limits, view, &comparison);
+    judge(&comparison, position->turn, judgement);
+    *view = comparison.before;
+}

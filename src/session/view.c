@@ -1,0 +1,180 @@
+/* Views: what a search found, as one value that can be compared, shown and handed on.
+ *
+ * A win at once is found by the rules, and needs no search. Otherwise the last report of a search
+ * counts. Where it says that the game is won or lost, that is proved, but not how soon: the length is
+ * that of one line, and the loser may have longer ones. So a second run follows, by alpha-beta to that
+ * depth, where a proof comes with a bound; it is not given more work than the first, and where it
+ * does not get there, nothing is said about how soon.
+ *
+ * What is judged becomes a chance by a logistic function of the score, whose zero and scale were
+ * found by tools/chance.c for either way to search. */
+#include "session/view.h"
+#include "session/tactics.h"
+#include <stdlib.h>
+
+enum {
+    LEAST_BOUND_NODES = 200000, /* that the second run may always take */
+    UNTRIED_LOSS = 1 - BW_MATE_BOUND
+};
+
+/* ---- chances -------------------------------------------------------------------------------- */
+
+/* By what a score becomes a chance: odds of e to 1 for each `scale` above `zero`. By playouts the best
+ * of many moves is thought a little better than it is. */
+struct meaning {
+    double zero, scale;
+};
+
+static const struct meaning by_alpha_beta = {0, 130}, by_playouts = {12, 45};
+
+/* Playouts are for games without draws. */
+static struct meaning meaning_of(const struct bw_variant *variant) {
+    return variant->game->has_draws ? by_alpha_beta : by_playouts;
+}
+
+/* e to the power of a number between -20 and 20: (1 + x/n)^n for a large n. */
+static double power_of_e(double x) {
+    double power = 1 + x / 65536;
+    for (int i = 0; i < 16; i++)
+        power *= power;
+    return power;
+}
+
+/* Never what is kept for proofs. */
+static int judged_chance(int score, struct meaning meaning) {
+    double odds = (score - meaning.zero) / meaning.scale;
+    odds = odds < -10 ? -10 : odds > 10 ? 10 : odds;
+    int chance = (int)(1000 / (1 + power_of_e(-odds)) + 0.5);
+    return chance < 1 ? 1 : chance > 999 ? 999 : chance == 500 ? 501 : chance;
+}
+
+static int proved_chance(int score) {
+    return score > 0 ? 1000 : score < 0 ? 0 : 500;
+}
+
+int bw_view_chance(const struct bw_view *view, int turn) {
+    return turn == 0 ? view->chance : 1000 - view->chance;
+}
+
+/* ---- limits --------------------------------------------------------------------------------- */
+
+static int64_t part_of(int64_t limit, int parts) {
+    return limit > 0 && limit < parts ? 1 : limit / parts;
+}
+
+struct bw_limits bw_limits_part(const struct bw_limits *limits, int parts) {
+    struct bw_limits result = *limits;
+    result.nodes = (uint64_t)part_of((int64_t)limits->nodes, parts);
+    result.soft_ms = part_of(limits->soft_ms, parts);
+    result.hard_ms = part_of(limits->hard_ms, parts);
+    return result;
+}
+
+/* What is left for the second run: of the time what the first has not used, or a little. */
+static struct bw_limits bound_limits(const struct bw_limits *limits, const struct bw_info *found,
+                                     int plies) {
+    uint64_t nodes = found->nodes > LEAST_BOUND_NODES ? found->nodes : LEAST_BOUND_NODES;
+    struct bw_limits left = {.depth = plies, .nodes = nodes};
+    if (limits->nodes && limits->nodes < nodes)
+        left.nodes = limits->nodes;
+    if (limits->hard_ms) {
+        int64_t least = part_of(limits->hard_ms, 8), rest = limits->hard_ms - found->time_ms;
+        left.hard_ms = rest > least ? rest : least;
+    }
+    return left;
+}
+
+/* ---- views ---------------------------------------------------------------------------------- */
+
+/* What a run has found so far. */
+struct finding {
+    struct bw_info info;
+    struct bw_view view;
+    bool any;
+};
+
+static bool is_decided(int score) {
+    return abs(score) >= BW_MATE_BOUND;
+}
+
+/* Keeps what is new, but not that the search was cut short just when its move had turned out to
+ * lose: then what it thought before says more about the position. */
+static void keep(void *context, const struct bw_info *info) {
+    struct finding *finding = context;
+    struct bw_view *view = &finding->view;
+    if (info->rank != 1 || (finding->any && info->score == UNTRIED_LOSS))
+        return;
+    finding->any = true;
+    finding->info = *info;
+    view->score = info->score;
+    view->proved = info->proved_draw || is_decided(info->score);
+    view->length = info->length < BW_VIEW_LINE ? info->length : BW_VIEW_LINE;
+    for (int i = 0; i < view->length; i++)
+        view->line[i] = info->line[i];
+}
+
+/* Bounds how long a win takes, where there is time for it. */
+static void bound_plies(struct bw_search *search, const struct bw_position *position,
+                        const struct bw_limits *limits, struct finding *finding) {
+    int longest = BW_MATE - abs(finding->view.score);
+    struct bw_limits left = bound_limits(limits, &finding->info, longest);
+    struct finding bounded = {.any = false};
+    bw_search_run(search, position, &left, keep, &bounded);
+    if (!bounded.any || !is_decided(bounded.view.score))
+        return;
+    finding->view = bounded.view;
+    finding->view.plies = BW_MATE - abs(bounded.view.score);
+}
+
+static void view_by_search(struct bw_search *search, const struct bw_position *position,
+                           const struct bw_limits *limits, struct bw_view *view) {
+    struct finding finding = {.any = false};
+    bw_move move = bw_search_run(search, position, limits, keep, &finding);
+    if (!finding.any && move != BW_NO_MOVE) {
+        finding.view.line[0] = move;
+        finding.view.length = 1;
+    }
+    if (is_decided(finding.view.score))
+        bound_plies(search, position, limits, &finding);
+    *view = finding.view;
+    view->chance = view->proved ? proved_chance(view->score)
+                                : judged_chance(view->score, meaning_of(&position->variant));
+}
+
+bool bw_view_by_rules(const struct bw_position *position, struct bw_view *view) {
+    enum bw_result result = bw_result(position);
+    bw_move win = bw_tactics_win(position);
+    *view = (struct bw_view){.proved = true};
+    if (win != BW_NO_MOVE)
+        *view = (struct bw_view){
+            .score = BW_MATE - 1, .proved = true, .plies = 1, .line = {win}, .length = 1};
+    else if (result == BW_UNDECIDED)
+        return false;
+    else if (result != BW_DRAWN)
+        view->score = result == bw_won_by(position->turn) ? BW_MATE : -BW_MATE;
+    view->chance = proved_chance(view->score);
+    return true;
+}
+
+void bw_view_run(struct bw_search *search, const struct bw_position *position,
+                 const struct bw_limits *limits, struct bw_view *view) {
+    if (!bw_view_by_rules(position, view))
+        view_by_search(search, position, limits, view);
+}
+
+/* A proved score is a ply further from the end. */
+struct bw_view bw_view_of_move(bw_move move, const struct bw_view *after) {
+    struct bw_view view = {
+        .score = -after->score,
+        .proved = after->proved,
+        .plies = after->plies || abs(after->score) == BW_MATE ? after->plies + 1 : 0,
+        .chance = 1000 - after->chance,
+        .line = {move},
+        .length = 1,
+    };
+    if (is_decided(view.score))
+        view.score += view.score > 0 ? -1 : 1;
+    for (; view.length <= after->length && view.length < BW_VIEW_LINE; view.length++)
+        view.line[view.length] = after->line[view.length - 1];
+    return view;
+}

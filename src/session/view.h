@@ -1,0 +1,17 @@
+/* What the parts of advice share about views. */
+#ifndef BURROW_SESSION_VIEW_H
+#define BURROW_SESSION_VIEW_H
+
+#include <burrow/advice.h>
+
+/* What the rules alone tell of a position: that it is over, or that there is a win at once. */
+bool bw_view_by_rules(const struct bw_position *position, struct bw_view *view);
+
+/* A move seen by whoever makes it, from what is made of the position after it. Its proof is one of
+ * that move, and of the position before it only where it wins. */
+struct bw_view bw_view_of_move(bw_move move, const struct bw_view *after);
+
+/* An even share of limits. */
+struct bw_limits bw_limits_part(const struct bw_limits *limits, int parts);
+
+#endif
