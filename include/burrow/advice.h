@@ -38,9 +38,10 @@ BW_API void bw_view_run(struct bw_search *search, const struct bw_position *posi
  * Exactly 1000, 0 or 500 is kept for what is proved. `turn` is the side to move of the view. */
 BW_API int bw_view_chance(const struct bw_view *view, int turn);
 
-/* Kinds of remarks, with the fields of the remark that they use. A `count` of moves is 0 where there
- * is no proof of how many it takes. A side threatens a move that would win at once, if at most half
- * of the moves that the other side can make first prevent it. */
+/* Kinds of remarks, with the fields of the remark that they use. A `count` of moves is the winner's
+ * own, the last of which may leave the other side only moves that lose by themselves; it is 0 where
+ * there is no proof of how many it takes. A side threatens a move that would win at once, if at most
+ * half of the moves that the other side can make first prevent it. */
 enum bw_remark_kind {
     BW_REMARK_WINS_AT_ONCE, /* `move` wins the game for `side` at once */
     BW_REMARK_WINS,         /* with `move`, `side` wins in at most `count` moves of its own */

@@ -18,13 +18,13 @@ static void add(struct bw_advice *advice, struct bw_remark remark) {
         advice->remark[advice->remarks++] = remark;
 }
 
-/* Moves that the winner needs himself, of plies from his move on; or from the loser's. */
+/* Moves that the winner needs himself, of plies from his move on, or from the loser's. His last one
+ * may leave the other nothing but to lose by himself, a ply later. */
 static int winner_moves(const struct bw_view *view) {
     return view->score > 0 ? (view->plies + 1) / 2 : view->plies / 2;
 }
 
-/* What is proved of a move, seen by the side that makes it. `enemy_win` is the enemy's best reply
- * where it loses. */
+/* What is proved of a move, seen by the side that makes it. */
 static void add_proof_of_move(struct bw_advice *advice, int side, const struct bw_view *view) {
     struct bw_remark remark = {.proved = true,
                                .side = side,
@@ -220,6 +220,8 @@ void bw_explain_move(struct bw_search *search, const struct bw_position *positio
     if (played->proved && played->plies == 1)
         return;
     add_what_move_does(advice, position, move);
+    if (!bw_search_plays(&position->variant))
+        return;
     add_better(advice, side, move, &comparison);
     add_balance(advice, side, played);
     if (!played->proved && played->length > 1)

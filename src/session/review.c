@@ -15,9 +15,9 @@
 /* What a move may give away, of 1000, and still be called… See docs/architecture.md for how often
  * that is wrong. */
 enum {
-    LOST_BY_BEST = 20,
-    LOST_BY_GOOD = 80,
-    LOST_BY_DOUBTFUL = 200
+    LOST_BY_BEST = 30,
+    LOST_BY_GOOD = 100,
+    LOST_BY_DOUBTFUL = 250
 };
 
 /* ---- comparing ------------------------------------------------------------------------------ */

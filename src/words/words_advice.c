@@ -59,9 +59,18 @@ static void say_draw(const struct terms *terms, char out[BW_WORDS_SIZE]) {
                  terms->move);
 }
 
+/* A win in one move need not be one at once: it may leave the enemy only moves that lose. */
+static bool wins_at_once(struct bw_position position, bw_move move) {
+    int side = position.turn;
+    bw_play(&position, move);
+    return bw_result(&position) == bw_won_by(side);
+}
+
 static void say_allowed(const struct terms *terms, char out[BW_WORDS_SIZE]) {
     int count = terms->remark->count;
-    if (count == 1)
+    struct bw_position after = *terms->position;
+    bw_play(&after, terms->remark->move);
+    if (wins_at_once(after, terms->remark->reply))
         snprintf(out, BW_WORDS_SIZE, bw_tr("%s loses: %s wins at once by %s."), terms->move,
                  terms->enemy, terms->reply);
     else if (count > 0)
@@ -76,7 +85,7 @@ static void say_allowed(const struct terms *terms, char out[BW_WORDS_SIZE]) {
 
 static void say_missed_win(const struct terms *terms, char out[BW_WORDS_SIZE]) {
     int count = terms->remark->count;
-    if (count == 1)
+    if (wins_at_once(*terms->position, terms->remark->reply))
         snprintf(out, BW_WORDS_SIZE, bw_tr("%s gives a win away: %s wins at once."), terms->move,
                  terms->reply);
     else if (count > 0)
