@@ -18,14 +18,21 @@ struct archive;
 #define ARCHIVE_MESSAGE_SIZE 512
 #define ARCHIVE_DATE_SIZE 32
 
-/* Opens the archive at a path, or with NULL in the person's data folder ($XDG_DATA_HOME/burrow, or
- * ~/.local/share/burrow), making both where they are missing. NULL with a message otherwise. */
+/* Opens the archive at a path; with NULL at $BURROW_ARCHIVE, or else in the person's data folder
+ * ($XDG_DATA_HOME/burrow, or ~/.local/share/burrow), making both where they are missing. NULL with a
+ * message otherwise, which is empty where $BURROW_ARCHIVE is: then nothing is to be kept. A file that
+ * is damaged or read-only opens; archive_trouble then has what to tell. */
 struct archive *archive_open(const char *path, char message[ARCHIVE_MESSAGE_SIZE]);
 void archive_close(struct archive *archive);
 
-/* Keeps a session from now on, as a new game, or with an id as that one, and writes it once. The
- * archive must live as long as the session. Returns the id, or 0 if it could not be written yet, and
- * then it is tried again at the next event. */
+/* For tests: what time it is, in milliseconds since 1970. */
+typedef int64_t archive_clock(void);
+void archive_set_clock(struct archive *archive, archive_clock *clock);
+
+/* Keeps a session from now on, as a new game, or with an id as that one, and writes it once, but for
+ * a new game in which nothing has happened. The archive must live as long as the session. Returns the
+ * id, or 0 if it is not written yet, and then it is at the next event. Called again with the
+ * session's own id it writes once more: after bw_session_pause, that has the clocks as they are. */
 int64_t archive_keep(struct archive *archive, struct bw_session *session, int64_t id);
 
 /* The id under which a session is kept now; 0 while it is not. */
@@ -39,6 +46,7 @@ const char *archive_trouble(const struct archive *archive);
 
 /* Which games. All that is set must hold. */
 struct archive_filter {
+    int64_t id;         /* only this one; 0 for all */
     const char *game;   /* the name of a game, or a variant text */
     const char *player; /* part of a player's name, in either case */
     const char *result; /* 1-0, 0-1, 1/2-1/2, * */
@@ -51,8 +59,9 @@ struct archive_filter {
 struct archive_game {
     int64_t id;
     char variant[BW_VARIANT_SIZE];
-    char player[2][BW_PLAYER_SIZE];  /* by side at the start, as in the record */
-    char started[ARCHIVE_DATE_SIZE]; /* 2026-11-15 18:04, local time */
+    char player[2][BW_PLAYER_SIZE];  /* by side at the start, as in the record; "" for unknown */
+    char started[ARCHIVE_DATE_SIZE]; /* 2026-11-15 18:04, local time; of a game from elsewhere the
+                                        date, as far as it is known: 2026-11-15, 2026, "" */
     char changed[ARCHIVE_DATE_SIZE];
     int plies;
     enum bw_result result;
@@ -74,6 +83,9 @@ bool archive_load(struct archive *archive, int64_t id, struct bw_record *record,
 struct bw_session *archive_resume(struct archive *archive, int64_t id, int64_t now_ms,
                                   char message[ARCHIVE_MESSAGE_SIZE]);
 
+/* Whether there is such a game; false also where that cannot be told. */
+bool archive_has(struct archive *archive, int64_t id);
+
 /* The unfinished game with the latest change, or 0. */
 int64_t archive_latest(struct archive *archive);
 
@@ -82,6 +94,11 @@ int64_t archive_latest(struct archive *archive);
 /* Adds a record that came from elsewhere. The same record twice is one game; *added says which. */
 bool archive_import(struct archive *archive, const struct bw_record *record, int64_t *id,
                     bool *added, char message[ARCHIVE_MESSAGE_SIZE]);
+
+/* Has all changes from here on take place together at archive_commit, or not at all. */
+bool archive_begin(struct archive *archive, char message[ARCHIVE_MESSAGE_SIZE]);
+bool archive_commit(struct archive *archive, char message[ARCHIVE_MESSAGE_SIZE]);
+void archive_rollback(struct archive *archive);
 
 bool archive_delete(struct archive *archive, int64_t id, char message[ARCHIVE_MESSAGE_SIZE]);
 

@@ -1,0 +1,1042 @@
+/* The archive: what is kept when, that it comes back as it was, and what happens to a file that is
+ * shared, read-only, full, damaged, newer or not ours at all. Each test has a folder of its own. */
+#define _DEFAULT_SOURCE
+#include "archive/archive_inside.h"
+#include "support.h"
+#include <fcntl.h>
+#include <glob.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- folders and files ---------------------------------------------------------------------- */
+
+static char folder[64];
+static char path[96];
+
+static int make_folder(void **state) {
+    (void)state;
+    snprintf(folder, sizeof folder, "/tmp/burrow-archive-XXXXXX");
+    if (!mkdtemp(folder))
+        return -1;
+    snprintf(path, sizeof path, "%s/games.db", folder);
+    return 0;
+}
+
+static int remove_folder(void **state) {
+    (void)state;
+    char command[128];
+    snprintf(command, sizeof command, "chmod -R u+w %s; rm -rf %s", folder, folder);
+    return system(command);
+}
+
+static long file_size(const char *name) {
+    struct stat info;
+    assert_int_equal(stat(name, &info), 0);
+    return (long)info.st_size;
+}
+
+/* Writes over some bytes of a file. */
+static void overwrite(const char *name, long offset, long count, char byte) {
+    FILE *file = fopen(name, "r+b");
+    assert_non_null(file);
+    assert_int_equal(fseek(file, offset, SEEK_SET), 0);
+    for (long i = 0; i < count; i++)
+        putc(byte, file);
+    assert_int_equal(fclose(file), 0);
+}
+
+/* How many files match a pattern in the folder; the name of the first is left in `found`. */
+static char found[256];
+static size_t count_files(const char *pattern) {
+    char whole[160];
+    glob_t names;
+    snprintf(whole, sizeof whole, "%s/%s", folder, pattern);
+    if (glob(whole, 0, NULL, &names) != 0)
+        return 0;
+    snprintf(found, sizeof found, "%s", names.gl_pathv[0]);
+    size_t count = names.gl_pathc;
+    globfree(&names);
+    return count;
+}
+
+/* ---- time ----------------------------------------------------------------------------------- */
+
+static int64_t time_ms;
+
+/* A minute goes by whenever somebody looks. */
+static int64_t test_clock(void) {
+    return time_ms += 60000;
+}
+
+static const int64_t noon = 1794744000000; /* 2026-11-15 12:00 in UTC */
+
+/* ---- short ways ----------------------------------------------------------------------------- */
+
+static char message[ARCHIVE_MESSAGE_SIZE];
+
+static struct archive *open_archive(void) {
+    struct archive *archive = archive_open(path, message);
+    if (!archive)
+        fail_msg("%s", message);
+    archive_set_clock(archive, test_clock);
+    time_ms = noon;
+    return archive;
+}
+
+static struct bw_session *session_of(const char *variant) {
+    struct bw_setup setup = {
+        .start = start_of(variant),
+        .seat = {{.name = "Ann"}, {.is_bot = true, .name = "level 5", .word = "5"}},
+    };
+    struct bw_session *session = bw_session_new(&setup, 0);
+    assert_non_null(session);
+    return session;
+}
+
+static void play(struct bw_session *session, const char *text) {
+    struct bw_error error;
+    bw_move move;
+    if (!bw_move_read(bw_session_now(session), text, &move, &error) ||
+        !bw_session_play(session, move, 0, &error))
+        fail_msg("%s: %s", text, error.message);
+}
+
+static void play_random(struct bw_session *session, struct bw_random *random) {
+    struct bw_error error;
+    assert_true(bw_session_play(session, any_move(bw_session_now(session), random), 0, &error));
+}
+
+static char *text_of_record(const struct bw_record *record) {
+    char *text = bw_record_write(record, NULL, NULL);
+    assert_non_null(text);
+    return text;
+}
+
+/* The record of a game as the archive has it, in memory that the caller frees. */
+static char *stored(struct archive *archive, int64_t id) {
+    struct bw_record record;
+    if (!archive_load(archive, id, &record, message))
+        fail_msg("%s", message);
+    char *text = text_of_record(&record);
+    bw_record_free(&record);
+    return text;
+}
+
+static void assert_stored_has(struct archive *archive, int64_t id, const char *part) {
+    char *text = stored(archive, id);
+    assert_has(text, part);
+    free(text);
+}
+
+/* Whether two sessions are the same game in the same state. */
+static void assert_same(const struct bw_session *a, const struct bw_session *b) {
+    struct bw_record record_a, record_b;
+    assert_true(bw_session_record(a, &record_a, NULL));
+    assert_true(bw_session_record(b, &record_b, NULL));
+    char *text_a = text_of_record(&record_a), *text_b = text_of_record(&record_b);
+    assert_string_equal(text_a, text_b);
+    free(text_a);
+    free(text_b);
+    bw_record_free(&record_a);
+    bw_record_free(&record_b);
+    assert_int_equal(bw_session_plies(a), bw_session_plies(b));
+    assert_int_equal(bw_session_swapped(a), bw_session_swapped(b));
+    assert_true(bw_position_equal(bw_session_now(a), bw_session_now(b)));
+    for (int side = 0; side < 2; side++) {
+        const struct bw_seat *one = bw_session_player(a, side), *two = bw_session_player(b, side);
+        assert_string_equal(one->name, two->name);
+        assert_string_equal(one->word, two->word);
+        assert_int_equal(one->is_bot, two->is_bot);
+        assert_int_equal(bw_session_left_ms(a, side, INT64_MIN),
+                         bw_session_left_ms(b, side, INT64_MIN));
+    }
+}
+
+static bool count_game(void *context, const struct archive_game *game) {
+    (void)game;
+    ++*(int *)context;
+    return true;
+}
+
+static int count_games(struct archive *archive, const struct archive_filter *filter) {
+    static const struct archive_filter all;
+    int count = 0;
+    if (!archive_list(archive, filter ? filter : &all, count_game, &count, message))
+        fail_msg("%s", message);
+    return count;
+}
+
+static bool copy_game(void *context, const struct archive_game *game) {
+    *(struct archive_game *)context = *game;
+    return false;
+}
+
+static struct archive_game latest_game(struct archive *archive) {
+    static const struct archive_filter all;
+    struct archive_game game = {0};
+    assert_true(archive_list(archive, &all, copy_game, &game, message));
+    return game;
+}
+
+static int64_t import_text(struct archive *archive, const char *text, bool *added) {
+    struct bw_record_reader reader;
+    struct bw_record record;
+    struct bw_error error;
+    int64_t id;
+    bw_record_reader_init(&reader, text, strlen(text));
+    if (bw_record_next(&reader, &record, &error) != 1)
+        fail_msg("%s", error.message);
+    if (!archive_import(archive, &record, &id, added, message))
+        fail_msg("%s", message);
+    bw_record_free(&record);
+    return id;
+}
+
+/* ---- keeping -------------------------------------------------------------------------------- */
+
+static void game_without_a_move_is_not_kept(void **state) {
+    (void)state;
+    struct archive *archive = open_archive();
+    struct bw_session *session = session_of("4mation");
+    assert_int_equal(archive_keep(archive, session, 0), 0);
+    bw_session_seat(session, 1, &(struct bw_seat){.name = "Bob"});
+    assert_int_equal(count_games(archive, NULL), 0);
+    play(session, "d4");
+    assert_int_equal(count_games(archive, NULL), 1);
+    assert_int_not_equal(archive_id(archive, session), 0);
+    assert_null(archive_trouble(archive));
+    bw_session_free(session);
+    archive_close(archive);
+}
+
+static void kept_game_says_what_it_is(void **state) {
+    (void)state;
+    struct archive *archive = open_archive();
+    struct bw_session *session = session_of("4mation:size=6");
+    struct bw_error error;
+    archive_keep(archive, session, 0);
+    play(session, "d4");
+    play(session, "d5");
+    assert_true(bw_session_resign(session, 1, 0, &error));
+    struct archive_game game = latest_game(archive);
+    assert_int_equal(game.id, archive_id(archive, session));
+    assert_string_equal(game.variant, "4mation:size=6");
+    assert_string_equal(game.player[0], "Ann");
+    assert_string_equal(game.player[1], "level 5");
+    assert_string_equal(game.started, "2026-11-15 12:01");
+    assert_string_equal(game.changed, "2026-11-15 12:04");
+    assert_int_equal(game.plies, 2);
+    assert_int_equal(game.result, BW_WON_BY_0);
+    assert_int_equal(game.termination, BW_TERMINATION_RESIGNED);
+    assert_stored_has(archive, game.id, "[Date \"2026.11.15\"]");
+    assert_stored_has(archive, game.id, "[X \"Ann\"]\n[O \"level 5\"]");
+    bw_session_free(session);
+    archive_close(archive);
+}
+
+/* A listener that comes later shows what happened; the archive must have it by then. */
+struct watcher {
+    struct archive *archive; /* another program's */
+    int told;
+};
+
+static void look_at_archive(void *context, const struct bw_session *session, enum bw_event event) {
+    (void)event;
+    struct watcher *watcher = context;
+    assert_int_equal(latest_game(watcher->archive).plies, bw_session_plies(session));
+    watcher->told++;
+}
+
+static void event_is_kept_before_it_is_shown(void **state) {
+    (void)state;
+    struct archive *archive = open_archive(), *other = open_archive();
+    struct watcher watcher = {.archive = other};
+    struct bw_session *session = session_of("4mation");
+    struct bw_error error;
+    archive_keep(archive, session, 0);
+    assert_true(bw_session_listen(session, look_at_archive, &watcher));
+    play(session, "d4");
+    play(session, "d5");
+    assert_true(bw_session_undo(session, 0, &error));
+    assert_true(bw_session_redo(session, 0, &error));
+    assert_int_equal(watcher.told, 4);
+    bw_session_free(session);
+    archive_close(other);
+    archive_close(archive);
+}
+
+/* After everything that can happen, another program resumes the very same session. */
+static void resumed_game_equals_the_session_at_every_step(void **state) {
+    (void)state;
+    struct archive *archive = open_archive(), *other = open_archive();
+    struct bw_random random;
+    struct bw_error error;
+    bw_random_seed(&random, 5);
+    for (int game = 0; game < 12; game++) {
+        struct bw_session *session =
+            session_of(game % 2 ? "4mation:size=5,swap=yes" : "talpa:size=4,first=blue,swap=yes");
+        archive_keep(archive, session, 0);
+        for (int step = 0; step < 25 && bw_session_result(session) == BW_UNDECIDED; step++) {
+            int what = bw_random_below(&random, 8);
+            if (what == 0 && bw_session_may_undo(session))
+                assert_true(bw_session_undo(session, 0, &error));
+            else if (what == 1 && bw_session_may_redo(session))
+                assert_true(bw_session_redo(session, 0, &error));
+            else if (what == 2 && bw_session_may_swap(session))
+                assert_true(bw_session_swap(session, 0, &error));
+            else if (what == 3)
+                assert_true(bw_session_note(session, bw_session_plies(session), "hm: é", &error));
+            else if (what == 4 && bw_random_below(&random, 8) == 0)
+                assert_true(bw_session_resign(session, 0, 0, &error));
+            else
+                play_random(session, &random);
+            if (archive_id(archive, session) == 0)
+                continue;
+            struct bw_session *again =
+                archive_resume(other, archive_id(archive, session), 0, message);
+            assert_non_null(again);
+            assert_same(session, again);
+            bw_session_free(again);
+        }
+        bw_session_free(session);
+    }
+    assert_int_equal(count_games(archive, NULL), 12);
+    archive_close(other);
+    archive_close(archive);
+}
+
+static void resumed_game_goes_on_as_the_same_game(void **state) {
+    (void)state;
+    struct archive *archive = open_archive();
+    struct bw_session *session = session_of("4mation");
+    archive_keep(archive, session, 0);
+    play(session, "d4");
+    int64_t id = archive_id(archive, session);
+    bw_session_free(session);
+    archive_close(archive);
+
+    archive = open_archive();
+    assert_int_equal(archive_latest(archive), id);
+    session = archive_resume(archive, id, 0, message);
+    assert_non_null(session);
+    time_ms += 24 * 3600 * (int64_t)1000;
+    assert_int_equal(archive_keep(archive, session, id), id);
+    play(session, "d5");
+    assert_int_equal(count_games(archive, NULL), 1);
+    struct archive_game game = latest_game(archive);
+    assert_int_equal(game.plies, 2);
+    assert_string_equal(game.started, "2026-11-15 12:01");
+    assert_stored_has(archive, id, "[Date \"2026.11.15\"]");
+    bw_session_free(session);
+    archive_close(archive);
+}
+
+static void clocks_are_kept(void **state) {
+    (void)state;
+    struct archive *archive = open_archive();
+    struct bw_setup setup = {
+        .start = start_of("4mation"),
+        .seat = {{.name = "Ann"}, {.name = "Bob"}},
+        .timing = {60000, 2000},
+    };
+    struct bw_session *session = bw_session_new(&setup, 1000);
+    struct bw_error error;
+    archive_keep(archive, session, 0);
+    assert_true(bw_session_play(session, bw_move_make(51, 51), 11000, &error));
+    int64_t id = archive_id(archive, session);
+    struct bw_session *again = archive_resume(archive, id, 70000, message);
+    assert_int_equal(bw_session_left_ms(again, 0, 70000), 52000);
+    assert_int_equal(bw_session_left_ms(again, 1, 75000), 55000);
+    assert_int_equal(bw_session_timing(again)->increment_ms, 2000);
+    bw_session_free(again);
+
+    bw_session_pause(session, 21000);
+    assert_int_equal(archive_keep(archive, session, id), id);
+    again = archive_resume(archive, id, 0, message);
+    assert_int_equal(bw_session_left_ms(again, 1, 0), 50000);
+    bw_session_free(again);
+    bw_session_free(session);
+    archive_close(archive);
+}
+
+static void session_at_the_address_of_an_old_one_is_a_new_game(void **state) {
+    (void)state;
+    struct archive *archive = open_archive();
+    struct bw_random random;
+    bw_random_seed(&random, 2);
+    for (int i = 1; i <= 20; i++) { /* malloc gives the same address again sooner or later */
+        struct bw_session *session = session_of("talpa:size=4");
+        assert_int_equal(archive_keep(archive, session, 0), 0);
+        play_random(session, &random);
+        assert_int_equal(count_games(archive, NULL), i);
+        bw_session_free(session);
+    }
+    archive_close(archive);
+}
+
+static void branch_is_kept_at_once_as_a_new_game(void **state) {
+    (void)state;
+    struct archive *archive = open_archive();
+    struct bw_session *session = session_of("4mation");
+    archive_keep(archive, session, 0);
+    play(session, "d4");
+    play(session, "d5");
+    struct bw_session *branch = bw_session_branch(session, 1, 0);
+    int64_t id = archive_keep(archive, branch, 0);
+    assert_int_not_equal(id, 0);
+    assert_int_not_equal(id, archive_id(archive, session));
+    assert_int_equal(count_games(archive, NULL), 2);
+    bw_session_free(branch);
+    bw_session_free(session);
+    archive_close(archive);
+}
+
+/* ---- two programs --------------------------------------------------------------------------- */
+
+static void game_that_another_program_changed_is_not_written_over(void **state) {
+    (void)state;
+    struct archive *one = open_archive(), *two = open_archive();
+    struct bw_session *session = session_of("4mation");
+    archive_keep(one, session, 0);
+    play(session, "d4");
+    int64_t id = archive_id(one, session);
+    struct bw_session *other = archive_resume(two, id, 0, message);
+    assert_non_null(other);
+    assert_int_equal(archive_keep(two, other, id), id);
+    play(other, "e5");
+    play(session, "c3"); /* they part here */
+    int64_t new_id = archive_id(one, session);
+    assert_int_not_equal(new_id, id);
+    play(session, "c2");
+    play(other, "e6");
+    assert_int_equal(archive_id(one, session), new_id);
+    assert_int_equal(archive_id(two, other), id);
+    assert_stored_has(one, id, "1. d4 e5 2. e6");
+    assert_stored_has(two, new_id, "1. d4 c3 2. c2");
+    assert_int_equal(count_games(one, NULL), 2);
+    bw_session_free(session);
+    bw_session_free(other);
+    archive_close(one);
+    archive_close(two);
+}
+
+/* Between resuming and keeping, too. */
+static void change_after_resuming_is_noticed(void **state) {
+    (void)state;
+    struct archive *one = open_archive(), *two = open_archive();
+    struct bw_session *session = session_of("4mation");
+    archive_keep(one, session, 0);
+    play(session, "d4");
+    int64_t id = archive_id(one, session);
+    struct bw_session *other = archive_resume(two, id, 0, message);
+    play(session, "d5");
+    assert_int_not_equal(archive_keep(two, other, id), id);
+    assert_stored_has(one, id, "1. d4 d5");
+    bw_session_free(session);
+    bw_session_free(other);
+    archive_close(one);
+    archive_close(two);
+}
+
+static void deleted_game_that_is_still_played_is_kept_anew(void **state) {
+    (void)state;
+    struct archive *one = open_archive(), *two = open_archive();
+    struct bw_session *session = session_of("4mation");
+    archive_keep(one, session, 0);
+    play(session, "d4");
+    int64_t id = archive_id(one, session);
+    assert_true(archive_delete(two, id, message));
+    assert_false(archive_delete(two, id, message));
+    assert_has(message, "There is no game");
+    play(session, "d5");
+    assert_true(archive_id(one, session) > id);
+    assert_int_equal(count_games(two, NULL), 1);
+    bw_session_free(session);
+    archive_close(one);
+    archive_close(two);
+}
+
+static void busy_archive_is_told_and_made_up_for(void **state) {
+    (void)state;
+    struct archive *one = open_archive(), *two = open_archive();
+    struct bw_session *session = session_of("4mation");
+    archive_keep(one, session, 0);
+    sqlite3_busy_timeout(one->db, 10);
+    assert_true(archive_begin(two, message));
+    play(session, "d4");
+    assert_has(archive_trouble(one), "busy");
+    archive_rollback(two);
+    play(session, "d5");
+    assert_null(archive_trouble(one));
+    assert_int_equal(latest_game(two).plies, 2);
+    bw_session_free(session);
+    archive_close(one);
+    archive_close(two);
+}
+
+/* ---- trouble -------------------------------------------------------------------------------- */
+
+static void full_disk_is_told_and_made_up_for(void **state) {
+    (void)state;
+    struct archive *archive = open_archive();
+    struct bw_session *session = session_of("4mation");
+    struct bw_error error;
+    char note[6000];
+    memset(note, 'n', sizeof note - 1);
+    note[sizeof note - 1] = '\0';
+    archive_keep(archive, session, 0);
+    play(session, "d4");
+    assert_int_equal(query_run(archive, "PRAGMA max_page_count = 1"), SQLITE_OK); /* as it is */
+    assert_true(bw_session_note(session, 1, note, &error));
+    assert_has(archive_trouble(archive), "disk is full");
+    assert_int_equal(latest_game(archive).plies, 1);
+    assert_int_equal(query_run(archive, "PRAGMA max_page_count = 100000"), SQLITE_OK);
+    play(session, "d5");
+    assert_null(archive_trouble(archive));
+    assert_stored_has(archive, archive_id(archive, session), "nnn}\nd5");
+    bw_session_free(session);
+    archive_close(archive);
+}
+
+/* Root may write everywhere, so that somebody else has to try. */
+static void become_nobody(void) {
+    enum {
+        NOBODY = 65534
+    };
+    if (geteuid() == 0) {
+        assert_int_equal(chown(folder, NOBODY, NOBODY), 0);
+        if (access(path, F_OK) == 0)
+            assert_int_equal(chown(path, NOBODY, NOBODY), 0);
+        assert_int_equal(seteuid(NOBODY), 0);
+    }
+}
+
+static void become_root_again(void) {
+    if (getuid() == 0)
+        assert_int_equal(seteuid(0), 0);
+}
+
+/* An archive with one game. */
+static void make_archive(void) {
+    struct archive *archive = open_archive();
+    struct bw_session *session = session_of("4mation");
+    archive_keep(archive, session, 0);
+    play(session, "d4");
+    bw_session_free(session);
+    archive_close(archive);
+}
+
+/* With the file, or the folder, protected: the games are there to be read, and those that are played
+ * go on. */
+static void check_read_only(const char *protected) {
+    make_archive();
+    become_nobody();
+    assert_int_equal(chmod(protected, protected == path ? 0400 : 0500), 0);
+    if (protected == folder)
+        assert_int_equal(chmod(path, 0400), 0);
+    struct archive *archive = open_archive();
+    assert_has(archive_trouble(archive), "read-only");
+    assert_int_equal(count_games(archive, NULL), 1);
+    struct bw_session *session = session_of("4mation");
+    assert_int_equal(archive_keep(archive, session, 0), 0);
+    play(session, "d4");
+    assert_int_equal(bw_session_plies(session), 1);
+    assert_has(archive_trouble(archive), "read-only");
+    assert_int_equal(archive_id(archive, session), 0);
+
+    assert_int_equal(chmod(folder, 0700), 0);
+    assert_int_equal(chmod(path, 0600), 0);
+    play(session, "d5");
+    assert_null(archive_trouble(archive));
+    assert_int_equal(latest_game(archive).plies, 2);
+    assert_int_equal(count_games(archive, NULL), 2);
+    bw_session_free(session);
+    archive_close(archive);
+    become_root_again();
+}
+
+static void read_only_file_is_read_and_told(void **state) {
+    (void)state;
+    check_read_only(path);
+}
+
+static void read_only_folder_is_read_and_told(void **state) {
+    (void)state;
+    check_read_only(folder);
+}
+
+static void folder_alone_that_is_read_only_is_read_and_told(void **state) {
+    (void)state;
+    make_archive();
+    become_nobody();
+    assert_int_equal(chmod(folder, 0500), 0);
+    struct archive *archive = open_archive();
+    assert_has(archive_trouble(archive), "read-only");
+    assert_int_equal(count_games(archive, NULL), 1);
+    archive_close(archive);
+    become_root_again();
+}
+
+static void folder_that_takes_no_file_is_refused(void **state) {
+    (void)state;
+    become_nobody();
+    assert_int_equal(chmod(folder, 0500), 0);
+    assert_null(archive_open(path, message));
+    assert_has(message, "cannot be used");
+    become_root_again();
+}
+
+/* ---- damage --------------------------------------------------------------------------------- */
+
+/* Makes an archive of some games, large enough for its tables to have several pages. */
+static void make_large_archive(void) {
+    struct archive *archive = open_archive();
+    struct bw_random random;
+    bw_random_seed(&random, 9);
+    for (int i = 0; i < 40; i++) {
+        struct bw_session *session = session_of("talpa:size=6");
+        archive_keep(archive, session, 0);
+        for (int ply = 0; ply < 5 && bw_session_result(session) == BW_UNDECIDED; ply++)
+            play_random(session, &random);
+        bw_session_free(session);
+    }
+    archive_close(archive);
+    assert_true(file_size(path) > 5 * 4096);
+}
+
+/* The damaged file is kept byte for byte under another name, and a new one takes games. */
+static void check_put_aside(long size) {
+    struct archive *archive = archive_open(path, message);
+    if (!archive)
+        fail_msg("%s", message);
+    assert_has(archive_trouble(archive), "damaged");
+    assert_int_equal(count_files("games.db.damaged-*[0-9]"), 1);
+    assert_has(archive_trouble(archive), found);
+    assert_int_equal(file_size(found), size);
+    assert_int_equal(count_games(archive, NULL), 0);
+    struct bw_session *session = session_of("4mation");
+    archive_keep(archive, session, 0);
+    play(session, "d4");
+    assert_null(archive_trouble(archive));
+    assert_int_equal(count_games(archive, NULL), 1);
+    bw_session_free(session);
+    archive_close(archive);
+    archive = open_archive();
+    assert_null(archive_trouble(archive));
+    assert_int_equal(count_games(archive, NULL), 1);
+    archive_close(archive);
+}
+
+static void overwritten_archive_is_put_aside(void **state) {
+    (void)state;
+    make_large_archive();
+    long size = file_size(path);
+    overwrite(path, 4096, size - 4096, 'x');
+    check_put_aside(size);
+}
+
+static void truncated_archive_is_put_aside(void **state) {
+    (void)state;
+    make_large_archive();
+    assert_int_equal(truncate(path, 3 * 4096 + 100), 0);
+    check_put_aside(3 * 4096 + 100);
+}
+
+static void damage_during_a_game_is_survived(void **state) {
+    (void)state;
+    make_large_archive();
+    struct archive *archive = open_archive();
+    struct bw_session *session = session_of("4mation");
+    archive_keep(archive, session, 0);
+    play(session, "d4");
+    assert_int_equal(query_run(archive, "PRAGMA wal_checkpoint(TRUNCATE)"), SQLITE_OK);
+    overwrite(path, 4096, file_size(path) - 4096, 'x');
+    sqlite3_db_release_memory(archive->db); /* of what it remembers of the file */
+    play(session, "d5");
+    assert_has(archive_trouble(archive), "damaged");
+    play(session, "d6");
+    assert_null(archive_trouble(archive));
+    assert_int_equal(count_games(archive, NULL), 1);
+    assert_stored_has(archive, archive_id(archive, session), "1. d4 d5 2. d6");
+    assert_int_equal(count_files("games.db.damaged-*[0-9]"), 1);
+    bw_session_free(session);
+    archive_close(archive);
+}
+
+/* Where archives usually lie, whatever has their name is in the way; elsewhere it may be anything. */
+static void file_that_is_no_database_is_left_alone_unless_it_is_in_the_usual_place(void **state) {
+    (void)state;
+    static const char text[] = "Dear diary, today I dug a tunnel. It was long and dark, and at its "
+                               "end there was another mole, who asked me what took me so long.\n";
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+    assert_null(archive_open(path, message));
+    assert_has(message, "damaged");
+    assert_int_equal(file_size(path), (long)strlen(text));
+    assert_int_equal(count_files("*"), 1);
+
+    char usual[160];
+    assert_int_equal(setenv("XDG_DATA_HOME", folder, 1), 0);
+    assert_int_equal(unsetenv("BURROW_ARCHIVE"), 0);
+    struct archive *archive = archive_open(NULL, message);
+    assert_non_null(archive);
+    archive_close(archive);
+    snprintf(usual, sizeof usual, "%s/burrow/games.db", folder);
+    assert_int_equal(rename(path, usual), 0);
+    archive = archive_open(NULL, message);
+    assert_non_null(archive);
+    assert_has(archive_trouble(archive), "damaged");
+    assert_int_equal(count_files("burrow/games.db.damaged-*[0-9]"), 1);
+    assert_int_equal(file_size(found), (long)strlen(text));
+    archive_close(archive);
+}
+
+static void run_sql(const char *sql) {
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+}
+
+static void database_of_another_program_is_left_alone(void **state) {
+    (void)state;
+    run_sql("CREATE TABLE recipes (name TEXT); INSERT INTO recipes VALUES ('worm soup')");
+    assert_null(archive_open(path, message));
+    assert_has(message, "no archive of Burrow's");
+    run_sql("INSERT INTO recipes VALUES ('beetle stew')");
+}
+
+static void newer_archive_is_left_alone(void **state) {
+    (void)state;
+    make_archive();
+    run_sql("PRAGMA user_version = 2; ALTER TABLE games ADD COLUMN future TEXT");
+    assert_null(archive_open(path, message));
+    assert_has(message, "newer version");
+    assert_int_equal(count_files("*damaged*"), 0);
+    run_sql("UPDATE games SET future = 'bright'"); /* so it is still there */
+}
+
+/* There is one version so far; a file that was only begun is the one that comes before it. */
+static void older_archive_is_brought_up_to_date(void **state) {
+    (void)state;
+    run_sql("PRAGMA application_id = 0x42757277");
+    struct archive *archive = open_archive();
+    int64_t version;
+    assert_int_equal(query_number(archive, "PRAGMA user_version", &version), SQLITE_OK);
+    assert_int_equal(version, 1);
+    assert_int_equal(count_games(archive, NULL), 0);
+    archive_close(archive);
+}
+
+static void game_with_a_damaged_record_is_told(void **state) {
+    (void)state;
+    make_archive();
+    run_sql("UPDATE games SET record = replace(record, 'd4', 'z9')");
+    struct archive *archive = open_archive();
+    struct bw_record record;
+    assert_false(archive_load(archive, 1, &record, message));
+    assert_has(message, "Game 1 is damaged");
+    assert_null(archive_resume(archive, 1, 0, message));
+    assert_int_equal(count_games(archive, NULL), 1);
+    archive_close(archive);
+}
+
+static void environment_chooses_the_place(void **state) {
+    (void)state;
+    assert_int_equal(setenv("BURROW_ARCHIVE", path, 1), 0);
+    struct archive *archive = archive_open(NULL, message);
+    assert_non_null(archive);
+    archive_close(archive);
+    assert_int_equal(access(path, F_OK), 0);
+    assert_int_equal(setenv("BURROW_ARCHIVE", "", 1), 0);
+    assert_null(archive_open(NULL, message));
+    assert_string_equal(message, "");
+    assert_int_equal(unsetenv("BURROW_ARCHIVE"), 0);
+}
+
+static void every_commit_reaches_the_disk(void **state) {
+    (void)state;
+    struct archive *archive = open_archive();
+    int64_t synchronous;
+    assert_int_equal(query_number(archive, "PRAGMA synchronous", &synchronous), SQLITE_OK);
+    assert_int_equal(synchronous, 2);
+    struct query query = query_begin(archive, "PRAGMA journal_mode");
+    assert_true(query_row(&query));
+    assert_string_equal((const char *)sqlite3_column_text(query.statement, 0), "wal");
+    query_end(&query);
+    archive_close(archive);
+}
+
+/* ---- lists ---------------------------------------------------------------------------------- */
+
+static void filters_let_through_what_they_say(void **state) {
+    (void)state;
+    static const char *const games[] = {
+        "[Game \"talpa:size=6\"]\n[Red \"Ann\"]\n[Blue \"level 5\"]\n[Date \"2026.11.15\"]\n\n"
+        "1. a1a2\n*\n",
+        "[Game \"4mation\"]\n[X \"Bob\"]\n[O \"Ann\"]\n[Date \"2026.11.14\"]\n"
+        "[Termination \"resigned\"]\n\n1. d4 1-0\n",
+        "[Game \"4mation:swap=yes\"]\n[X \"Bob\"]\n[Date \"2025.03.??\"]\n"
+        "[Termination \"agreed\"]\n\n1. d4 1/2-1/2\n",
+        "[Game \"4mation:size=8,swap=yes\"]\n[Date \"long ago\"]\n\n1. d4 *\n",
+    };
+    static const struct {
+        struct archive_filter filter;
+        int count;
+    } cases[] = {
+        {{.game = NULL}, 4},
+        {{.game = "4mation"}, 3},
+        {{.game = "talpa"}, 1},
+        {{.game = "talpa:size=6"}, 1},
+        {{.game = "talpa:size=8"}, 0},
+        {{.game = "4mation:swap=yes"}, 2},
+        {{.game = "4mation:swap=yes,size=8"}, 1},
+        {{.player = "ann"}, 2},
+        {{.player = "LEVEL"}, 1},
+        {{.player = "%"}, 0},
+        {{.result = "1-0"}, 1},
+        {{.result = "*"}, 2},
+        {{.unfinished = true}, 2},
+        {{.since = "2026"}, 2},
+        {{.since = "2026.11.15"}, 1},
+        {{.until = "2026.11.14"}, 2},
+        {{.until = "2025"}, 1},
+        {{.since = "2025.03", .until = "2025.03"}, 1},
+        {{.since = "2027"}, 0},
+        {{.most = 3}, 3},
+        {{.game = "4mation", .player = "bob", .most = 1}, 1},
+        {{.id = 2}, 1},
+        {{.id = 77}, 0},
+    };
+    struct archive *archive = open_archive();
+    bool added;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+        import_text(archive, games[i], &added);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (count_games(archive, &cases[i].filter) != cases[i].count)
+            fail_msg("case %zu: %d games", i, count_games(archive, &cases[i].filter));
+    int count = 0;
+    assert_false(archive_list(archive, &(struct archive_filter){.game = "chess"}, count_game,
+                              &count, message));
+    assert_has(message, "chess");
+    archive_close(archive);
+}
+
+static void latest_change_comes_first(void **state) {
+    (void)state;
+    struct archive *archive = open_archive();
+    struct bw_session *first = session_of("4mation"), *second = session_of("talpa");
+    struct bw_random random;
+    bw_random_seed(&random, 1);
+    archive_keep(archive, first, 0);
+    archive_keep(archive, second, 0);
+    play_random(first, &random);
+    play_random(second, &random);
+    assert_string_equal(latest_game(archive).variant, "talpa");
+    play_random(first, &random);
+    assert_string_equal(latest_game(archive).variant, "4mation");
+    assert_int_equal(archive_latest(archive), archive_id(archive, first));
+    struct bw_error error;
+    assert_true(bw_session_resign(first, 0, 0, &error));
+    assert_int_equal(archive_latest(archive), archive_id(archive, second));
+    assert_true(archive_has(archive, archive_id(archive, second)));
+    assert_false(archive_has(archive, 99));
+    bw_session_free(first);
+    bw_session_free(second);
+    archive_close(archive);
+}
+
+/* ---- records -------------------------------------------------------------------------------- */
+
+static void record_that_is_there_is_not_imported_again(void **state) {
+    (void)state;
+    static const char text[] = "[Game \"4mation\"]\n\n1. d4 *\n";
+    struct archive *archive = open_archive();
+    bool added;
+    int64_t id = import_text(archive, text, &added);
+    assert_true(added);
+    assert_int_equal(import_text(archive, text, &added), id);
+    assert_false(added);
+    assert_int_equal(count_games(archive, NULL), 1);
+    archive_close(archive);
+}
+
+static void imported_bots_sit_down_and_strangers_run_nothing(void **state) {
+    (void)state;
+    static const struct {
+        const char *name, *word; /* NULL for a person */
+    } cases[] = {
+        {"level 5", "5"},           {"greedy", "greedy"}, {"ranked:3", "ranked:3"},
+        {"random", "random"},       {"Ann", NULL},        {"level 12", NULL},
+        {"ugi:touch /tmp/x", NULL}, {"human", NULL},      {"level ugi:true", NULL},
+    };
+    struct archive *archive = open_archive();
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[200];
+        bool added;
+        snprintf(text, sizeof text, "[Game \"4mation\"]\n[X \"%s\"]\n\n1. d4 *\n", cases[i].name);
+        int64_t id = import_text(archive, text, &added);
+        struct bw_session *session = archive_resume(archive, id, 0, message);
+        const struct bw_seat *seat = bw_session_player(session, 0);
+        assert_int_equal(seat->is_bot, cases[i].word != NULL);
+        assert_string_equal(seat->word, cases[i].word ? cases[i].word : "");
+        assert_string_equal(seat->name, cases[i].name);
+        assert_string_equal(bw_session_player(session, 1)->name, "person");
+        bw_session_free(session);
+    }
+    archive_close(archive);
+}
+
+static void resumed_import_keeps_its_tags(void **state) {
+    (void)state;
+    struct archive *archive = open_archive();
+    bool added;
+    int64_t id = import_text(archive,
+                             "[Game \"4mation\"]\n[X \"Ann\"]\n[O \"Bob\"]\n[Date \"1999\"]\n"
+                             "[Event \"A fair\"]\n[Seed \"7\"]\n\n1. d4 {one} *\n",
+                             &added);
+    struct bw_session *session = archive_resume(archive, id, 0, message);
+    assert_int_equal(archive_keep(archive, session, id), id);
+    play(session, "d5");
+    assert_stored_has(archive, id,
+                      "[X \"Ann\"]\n[O \"Bob\"]\n[Date \"1999\"]\n[Result \"*\"]\n"
+                      "[Event \"A fair\"]\n[Seed \"7\"]\n\n1. d4 {one} d5\n*\n");
+    assert_string_equal(latest_game(archive).started, "1999");
+    bw_session_free(session);
+    archive_close(archive);
+}
+
+static void changes_that_are_rolled_back_never_were(void **state) {
+    (void)state;
+    struct archive *archive = open_archive();
+    bool added;
+    assert_true(archive_begin(archive, message));
+    import_text(archive, "[Game \"4mation\"]\n\n1. d4 *\n", &added);
+    archive_rollback(archive);
+    assert_int_equal(count_games(archive, NULL), 0);
+    assert_true(archive_begin(archive, message));
+    import_text(archive, "[Game \"4mation\"]\n\n1. d4 *\n", &added);
+    assert_true(archive_commit(archive, message));
+    assert_int_equal(count_games(archive, NULL), 1);
+    archive_close(archive);
+}
+
+static void add_random_words(struct bw_record *record, struct bw_random *random) {
+    static const char *const words[] = {"well dug", "a \"quote\" and \\", "número é ação 🐾",
+                                        "[brackets] 1-0 * swap", "+0.42/11"};
+    struct bw_error error;
+    if (bw_random_below(random, 4) == 0)
+        assert_true(bw_record_add_comment(record, words[bw_random_below(random, 5)], &error));
+    if (bw_random_below(random, 20) == 0) {
+        char name[16];
+        snprintf(name, sizeof name, "Tag_%d", bw_random_below(random, 30));
+        assert_true(bw_record_set_tag(record, name, words[bw_random_below(random, 5)], &error));
+    }
+}
+
+static void end_at_random(struct bw_record *record, struct bw_random *random) {
+    if (record->result != BW_UNDECIDED)
+        return;
+    enum bw_result result = (enum bw_result)bw_random_below(random, 4);
+    enum bw_termination termination = (enum bw_termination)bw_random_below(random, 5);
+    bw_record_finish(record, result, termination, NULL); /* or it stays open */
+}
+
+static void fill_at_random(struct bw_record *record, struct bw_random *random) {
+    static const char *const variants[] = {"talpa:size=4", "talpa:size=5,first=blue,swap=yes",
+                                           "4mation", "4mation:size=5,swap=yes", "talpa"};
+    struct bw_position start = start_of(variants[bw_random_below(random, 5)]);
+    int plies = bw_random_below(random, 60);
+    if (bw_random_below(random, 3) == 0)
+        bw_play(&start, any_move(&start, random)); /* a start of its own */
+    bw_record_init(record, &start);
+    add_random_words(record, random);
+    for (int ply = 0; ply < plies && record->result == BW_UNDECIDED; ply++) {
+        assert_true(bw_record_add_ply(record, any_move(&record->end, random), NULL));
+        add_random_words(record, random);
+        if (ply == 0 && bw_random_below(random, 2) && bw_record_add_swap(record, NULL))
+            add_random_words(record, random);
+    }
+    end_at_random(record, random);
+}
+
+/* As a text that is exported and read again, and as a game that is resumed and left. */
+static void random_games_come_back_byte_for_byte(void **state) {
+    (void)state;
+    struct archive *archive = open_archive();
+    struct bw_random random;
+    int resumed = 0;
+    bw_random_seed(&random, 77);
+    assert_true(archive_begin(archive, message));
+    for (int game = 0; game < 300; game++) {
+        struct bw_record record;
+        int64_t id;
+        bool added;
+        fill_at_random(&record, &random);
+        char *text = text_of_record(&record);
+        assert_true(archive_import(archive, &record, &id, &added, message));
+        char *out = stored(archive, id);
+        assert_string_equal(out, text);
+        assert_int_equal(import_text(archive, out, &added), id);
+        assert_false(added);
+        struct bw_session *session = archive_resume(archive, id, 0, message);
+        assert_non_null(session);
+        assert_true(bw_position_equal(bw_session_now(session), &record.end));
+        assert_int_equal(bw_session_result(session), record.result);
+        resumed++;
+        bw_session_free(session);
+        free(out);
+        free(text);
+        bw_record_free(&record);
+    }
+    assert_true(archive_commit(archive, message));
+    assert_int_equal(resumed, 300);
+    archive_close(archive);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        TEST(game_without_a_move_is_not_kept),
+        TEST(kept_game_says_what_it_is),
+        TEST(event_is_kept_before_it_is_shown),
+        TEST(resumed_game_equals_the_session_at_every_step),
+        TEST(resumed_game_goes_on_as_the_same_game),
+        TEST(clocks_are_kept),
+        TEST(session_at_the_address_of_an_old_one_is_a_new_game),
+        TEST(branch_is_kept_at_once_as_a_new_game),
+        TEST(game_that_another_program_changed_is_not_written_over),
+        TEST(change_after_resuming_is_noticed),
+        TEST(deleted_game_that_is_still_played_is_kept_anew),
+        TEST(busy_archive_is_told_and_made_up_for),
+        TEST(full_disk_is_told_and_made_up_for),
+        TEST(read_only_file_is_read_and_told),
+        TEST(read_only_folder_is_read_and_told),
+        TEST(folder_alone_that_is_read_only_is_read_and_told),
+        TEST(folder_that_takes_no_file_is_refused),
+        TEST(overwritten_archive_is_put_aside),
+        TEST(truncated_archive_is_put_aside),
+        TEST(damage_during_a_game_is_survived),
+        TEST(file_that_is_no_database_is_left_alone_unless_it_is_in_the_usual_place),
+        TEST(database_of_another_program_is_left_alone),
+        TEST(newer_archive_is_left_alone),
+        TEST(older_archive_is_brought_up_to_date),
+        TEST(game_with_a_damaged_record_is_told),
+        TEST(environment_chooses_the_place),
+        TEST(every_commit_reaches_the_disk),
+        TEST(filters_let_through_what_they_say),
+        TEST(latest_change_comes_first),
+        TEST(record_that_is_there_is_not_imported_again),
+        TEST(imported_bots_sit_down_and_strangers_run_nothing),
+        TEST(resumed_import_keeps_its_tags),
+        TEST(changes_that_are_rolled_back_never_were),
+        TEST(random_games_come_back_byte_for_byte),
+    };
+    setenv("TZ", "UTC", 1);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
