@@ -7,6 +7,7 @@
 #define BURROW_CLI_H
 
 #include <burrow/game.h>
+#include <burrow/language.h>
 #include <stdio.h>
 
 enum status {
@@ -21,7 +22,7 @@ enum status {
 struct command {
     const char *name;
     const char *summary;                       /* one line of the list of commands */
-    const char *help;                          /* starts with examples */
+    const char *help;                          /* starts with examples; both are BW_TEXT */
     enum status (*run)(int argc, char **argv); /* without the program's and command's names */
 };
 
@@ -30,10 +31,10 @@ extern const struct command show_command, moves_command, state_command, perft_co
 
 /* ---- messages: main.c ----------------------------------------------------------------------- */
 
-/* Prints `burrow: MESSAGE` on standard error and returns the status. */
+/* Prints `burrow: MESSAGE` on standard error, the format translated, and returns the status. */
 enum status complain(enum status status, const char *format, ...) BW_PRINTF(2, 3);
 
-/* The same for a text that was refused: `what` it was, why, and a mark under the place. */
+/* The same for a text that was refused: `what` it was, a BW_TEXT, why, and a mark under the place. */
 enum status complain_about(const char *what, const char *text, const struct bw_error *error);
 
 /* The exit status that goes with an error. */
@@ -71,8 +72,11 @@ bool arguments_read(struct arguments *arguments, const struct command *command, 
                     char **argv, int max_operands, const struct option *options,
                     enum status *status);
 
-/* `burrow: MESSAGE`, then where to read more. */
+/* `burrow: MESSAGE`, the format translated, then where to read more. */
 enum status complain_usage(const struct command *command, const char *format, ...) BW_PRINTF(2, 3);
+
+/* Complains of a language that there is not, naming those that there are. */
+enum status refuse_language(const char *text);
 
 /* Reads a whole number without sign from `lowest` to `highest`. */
 bool number_read(const char *text, uint64_t lowest, uint64_t highest, uint64_t *number);
@@ -80,7 +84,6 @@ bool number_read(const char *text, uint64_t lowest, uint64_t highest, uint64_t *
 /* Reads seconds, such as 3 or 0.25, as milliseconds, up to a million seconds; returns what follows
  * them, or NULL. What is less than a millisecond is dropped. */
 const char *seconds_read(const char *text, int64_t *ms);
-#define SECONDS_RANGE "from 0.001 to 1000000" /* of those that are any time at all */
 
 /* ---- variants and positions: target.c ------------------------------------------------------- */
 
