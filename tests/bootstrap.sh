@@ -26,8 +26,8 @@ expect() { # expect STATUS MESSAGE [TASK]
 # ---- without any tool ----
 
 no_apt="bootstrap: there is no apt-get; please install, by Debian's names:"
-play='cmake gcc libc6-dev make ninja-build'
-test='clang cmake g++ gcc libc6-dev libclang-rt-dev libcmocka-dev make ninja-build pkg-config scdoc'
+play='cmake gcc gettext libc6-dev make ninja-build'
+test='clang cmake g++ gcc gettext libc6-dev libclang-rt-dev libcmocka-dev make ninja-build pkg-config scdoc'
 lint="clang clang-format clang-tidy cmake cppcheck ${test#clang cmake } shellcheck"
 expect 1 "$no_apt $play"
 expect 1 "$no_apt $play" play
@@ -45,7 +45,7 @@ END
 chmod +x "$work/tool"
 mkdir -p "$work/clang/lib/linux"
 touch "$work/clang/lib/linux/libclang_rt.fuzzer-some.a"
-for tool in cc gcc g++ clang clang++ cmake ninja make pkg-config scdoc \
+for tool in cc gcc g++ clang clang++ cmake ninja make msgfmt pkg-config scdoc \
     clang-format clang-tidy cppcheck shellcheck; do
     ln -s ../tool "$work/bin/$tool"
 done

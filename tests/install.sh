@@ -31,6 +31,9 @@ version=$(sed -n 's/^Version: //p' "$build/burrow.pc")
     if [[ -e $build/burrow.1 ]]; then
         echo share/man/man1/burrow.1
     fi
+    if [[ -d $build/locale ]]; then
+        (cd "$build" && find locale -name '*.mo') | sed 's|^|share/|'
+    fi
 } | sort >"$work/expected"
 (cd "$prefix" && find . ! -type d) | sed 's|^\./||' | sort >"$work/installed"
 diff "$work/expected" "$work/installed" || { echo 'FAILED: other files than expected' && exit 1; }
@@ -75,3 +78,7 @@ for variant in talpa:size=6 4mation; do
 done
 
 "$prefix/bin/burrow" --version | grep -F "$version"
+# Where there are catalogues, it finds them although it was moved.
+if [[ -d $build/locale ]]; then
+    LC_ALL=C.UTF-8 "$prefix/bin/burrow" show talpa --language de | grep -Fx 'Rot ist am Zug.'
+fi

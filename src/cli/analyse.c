@@ -16,7 +16,7 @@ enum {
     MEGABYTES = 256 /* for what is found in a few seconds */
 };
 
-static const char help[] =
+static const char help[] = BW_TEXT(
     "Examples:\n"
     "  burrow analyse talpa --time 5\n"
     "  burrow analyse 4mation --moves 'd4 c3' --lines 3\n"
@@ -30,7 +30,7 @@ static const char help[] =
     "number is a judgement, with ≈ (or ~). Above them stand the reach of both sides and what the\n"
     "engine thinks before it looks ahead. An interruption prints what was found so far. The last\n"
     "line is\n"
-    "  best MOVE\n";
+    "  best MOVE\n");
 
 /* ---- what is found -------------------------------------------------------------------------- */
 
@@ -148,6 +148,7 @@ static void json_line(struct json *json, const struct found *found) {
 static void print_json(const struct analysis *analysis, const char *best) {
     const struct bw_position *position = &analysis->position;
     struct json json = {0};
+    bool before = bw_language_plain(true);
     json_open(&json, NULL, '{');
     json_position(&json, position);
     json_number(&json, "nodes", bw_search_nodes(analysis->search));
@@ -167,6 +168,7 @@ static void print_json(const struct analysis *analysis, const char *best) {
     json_text(&json, "best", best);
     json_text(&json, "state", atomic_load(&interrupted) ? "interrupted" : "finished");
     json_close(&json, '}');
+    bw_language_plain(before);
 }
 
 /* ---- the command ---------------------------------------------------------------------------- */
@@ -188,15 +190,16 @@ static bool read_wishes(const struct wishes *wishes, int64_t *ms, uint64_t *thre
     if (wishes->time && !read_time(wishes->time, ms))
         *status =
             complain_usage(&analyse_command,
-                           "--time is a number of seconds " SECONDS_RANGE ", such as 0.5, not %s",
+                           "--time is a number of seconds from 0.001 to 1000000, such as 0.5, "
+                           "not %s",
                            bw_quote(quote, wishes->time, strlen(wishes->time)));
     else if (wishes->threads && !number_read(wishes->threads, 1, BW_MAX_THREADS, threads))
-        *status = complain_usage(&analyse_command, "--threads is a number from 1 to %d, not %s",
-                                 BW_MAX_THREADS,
+        *status = complain_usage(&analyse_command, "--%s is a number from %d to %d, not %s",
+                                 "threads", 1, BW_MAX_THREADS,
                                  bw_quote(quote, wishes->threads, strlen(wishes->threads)));
     else if (wishes->lines && !number_read(wishes->lines, 1, BW_MAX_LINES, lines))
         *status =
-            complain_usage(&analyse_command, "--lines is a number from 1 to %d, not %s",
+            complain_usage(&analyse_command, "--%s is a number from %d to %d, not %s", "lines", 1,
                            BW_MAX_LINES, bw_quote(quote, wishes->lines, strlen(wishes->lines)));
     else
         return true;
@@ -269,7 +272,8 @@ static enum status run(int argc, char **argv) {
     if (!arguments_read(&arguments, &analyse_command, argc, argv, 1, options, &status))
         return status;
     if (!arguments.operand[0])
-        return complain_usage(&analyse_command, "which game? For example: burrow analyse talpa");
+        return complain_usage(&analyse_command, "which game? For example: burrow %s talpa",
+                              analyse_command.name);
     if (!read_wishes(&wishes, &ms, &threads, &lines, &status) ||
         !target_read(&analysis.position, arguments.operand[0], wishes.position, &status) ||
         !engine_plays(&analyse_command, &analysis.position.variant, &status))
@@ -287,7 +291,7 @@ static enum status run(int argc, char **argv) {
 
 const struct command analyse_command = {
     .name = "analyse",
-    .summary = "find the best moves, with their values and lines",
+    .summary = BW_TEXT("find the best moves, with their values and lines"),
     .help = help,
     .run = run,
 };

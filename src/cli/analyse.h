@@ -27,7 +27,7 @@ int64_t analysis_ms(const struct analysis *analysis);
 
 /* ---- in words: analyse_text.c --------------------------------------------------------------- */
 
-#define VALUE_SIZE 32
+#define VALUE_SIZE 64
 
 /* `wins in 7`, `loses in 6`, `draws`, or what is only judged: `+0.62`. */
 const char *value_text(int score, bool proved_draw, char out[VALUE_SIZE]);

@@ -2,6 +2,7 @@
  * hundredths, for the side to move. A sign before them tells both apart at a glance. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/analyse.h"
+#include "common/text.h"
 #include <burrow/classic.h>
 #include <inttypes.h>
 #include <unistd.h>
@@ -9,16 +10,18 @@
 enum {
     NARROW = 40, /* below so many columns the depth is left out */
     INDENT = 4,  /* of further rows */
-    ROW_SIZE = 128
+    VALUE_COLUMNS = 12,
+    ROW_SIZE = 256
 };
 
 const char *value_text(int score, bool proved_draw, char out[VALUE_SIZE]) {
     if (score >= BW_MATE_BOUND)
-        snprintf(out, VALUE_SIZE, "wins in %d", BW_MATE - score);
+        snprintf(out, VALUE_SIZE, bw_tr("wins in %d"), BW_MATE - score);
     else if (score <= -BW_MATE_BOUND)
-        snprintf(out, VALUE_SIZE, "loses in %d", BW_MATE + score);
+        snprintf(out, VALUE_SIZE, bw_tr("loses in %d"), BW_MATE + score);
     else if (proved_draw)
-        snprintf(out, VALUE_SIZE, "draws");
+        /* Translators: said of a move, as `wins in 7` and `loses in 6` are. */
+        snprintf(out, VALUE_SIZE, "%s", bw_tr("draws"));
     else
         snprintf(out, VALUE_SIZE, "%+.2f", score / 100.0);
     return out;
@@ -35,16 +38,18 @@ const char *value_sign(int score, bool proved_draw, struct look look) {
 
 /* What the engine thinks before it looks ahead; some positions are decided at first sight. */
 static void write_sight(const struct bw_position *position, struct look look, char out[ROW_SIZE]) {
-    const char *side = position->variant.game->side[position->turn];
+    const char *side = bw_tr(position->variant.game->side[position->turn]);
     int score = bw_evaluate(position);
     const char *sign = value_sign(score, false, look);
     char value[VALUE_SIZE];
     bool judged = score > -BW_MATE_BOUND && score < BW_MATE_BOUND;
     value_text(score, false, value);
     if (judged)
-        snprintf(out, ROW_SIZE, "at first sight %s %s for %s", sign, value, side);
+        /* Translators: a sign, a number and a side, such as `at first sight ≈ +0.12 for Red`. */
+        snprintf(out, ROW_SIZE, bw_tr("at first sight %s %s for %s"), sign, value, side);
     else
-        snprintf(out, ROW_SIZE, "at first sight %s %s %s", sign, side, value);
+        /* Translators: a sign, a side and a value, such as `at first sight ✓ Red wins in 3`. */
+        snprintf(out, ROW_SIZE, bw_tr("at first sight %s %s %s"), sign, side, value);
 }
 
 void print_heading(const struct bw_position *position, struct look look) {
@@ -55,9 +60,12 @@ void print_heading(const struct bw_position *position, struct look look) {
         putchar('\n');
         return;
     }
-    printf(", %s to move\n", game->side[position->turn]);
-    snprintf(reach, sizeof reach, "reach %s %d, %s %d", game->side[0], bw_reach(position, 0),
-             game->side[1], bw_reach(position, 1));
+    fputs(", ", stdout);
+    printf(bw_tr("%s to move"), bw_tr(game->side[position->turn]));
+    putchar('\n');
+    /* Translators: how far each side has come, such as `reach Red 3, Blue 2`. */
+    snprintf(reach, sizeof reach, bw_tr("reach %s %d, %s %d"), bw_tr(game->side[0]),
+             bw_reach(position, 0), bw_tr(game->side[1]), bw_reach(position, 1));
     write_sight(position, look, sight);
     bool narrow = isatty(STDOUT_FILENO) && terminal_size(STDOUT_FILENO).columns <
                                                text_columns(reach) + text_columns(sight) + 2;
@@ -102,6 +110,15 @@ static void print_moves(struct rows *rows, const struct found *found) {
     }
 }
 
+/* The beginning of a row, in columns of equal width. */
+static void write_head(int rank, const char *sign, const char *value, int depth,
+                       char out[ROW_SIZE]) {
+    int missing = VALUE_COLUMNS - text_columns(value);
+    int used = snprintf(out, ROW_SIZE, "%2d. %s %s%*s ", rank + 1, sign, value,
+                        missing > 0 ? missing : 0, "");
+    snprintf(out + used, (size_t)(ROW_SIZE - used), bw_tr("depth %-3d"), depth);
+}
+
 void print_found(const struct analysis *analysis, int rank, enum fit fit, int columns,
                  struct look look, const char *end) {
     const struct found *found = &analysis->found[rank];
@@ -117,8 +134,7 @@ void print_found(const struct analysis *analysis, int rank, enum fit fit, int co
     if (fit != FIT_ALL && columns < NARROW)
         snprintf(head, sizeof head, "%2d. %s %s", rank + 1, sign, value);
     else
-        snprintf(head, sizeof head, "%2d. %s %-12s depth %-3d", rank + 1, sign, value,
-                 found->depth);
+        write_head(rank, sign, value, found->depth, head);
     fputs(head, stdout);
     rows.used = text_columns(head);
     print_moves(&rows, found);
@@ -127,7 +143,10 @@ void print_found(const struct analysis *analysis, int rank, enum fit fit, int co
 
 void print_effort(const struct analysis *analysis, int columns, const char *end) {
     char text[ROW_SIZE];
-    snprintf(text, sizeof text, "%*s%" PRIu64 " positions, %.1f s", INDENT, "",
-             bw_search_nodes(analysis->search), (double)analysis_ms(analysis) / 1000);
-    printf("%.*s%s", columns - 1, text, end);
+    uint64_t nodes = bw_search_nodes(analysis->search);
+    snprintf(text, sizeof text,
+             bw_tr_count("%llu position, %.1f s", "%llu positions, %.1f s", (unsigned long)nodes),
+             (unsigned long long)nodes, (double)analysis_ms(analysis) / 1000);
+    text_cut(text, columns - 1 - INDENT);
+    printf("%*s%s%s", INDENT, "", text, end);
 }

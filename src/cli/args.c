@@ -1,5 +1,6 @@
 /* Command lines: `--option value`, `--option=value`, flags and operands in any order. */
 #include "cli/cli.h"
+#include "language/language.h"
 #include <assert.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -10,15 +11,22 @@ enum {
 };
 
 enum status complain_usage(const struct command *command, const char *format, ...) {
-    char message[BW_MESSAGE_SIZE];
+    char message[4 * BW_MESSAGE_SIZE];
     va_list arguments;
     va_start(arguments, format);
     /* NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized): it was, the line before */
-    vsnprintf(message, sizeof message, format, arguments);
+    vsnprintf(message, sizeof message, bw_tr(format), arguments);
     va_end(arguments);
     complain(STATUS_USAGE, "%s", message);
-    fprintf(stderr, "'burrow %s --help' tells more.\n", command->name);
+    fprintf(stderr, bw_tr("'burrow %s --help' tells more."), command->name);
+    fputc('\n', stderr);
     return STATUS_USAGE;
+}
+
+enum status refuse_language(const char *text) {
+    char quote[BW_QUOTE_SIZE], codes[LANGUAGE_CODES_SIZE];
+    return complain(STATUS_USAGE, "there is no language %s; the languages are %s",
+                    bw_quote(quote, text, strlen(text)), language_codes(codes));
 }
 
 bool number_read(const char *text, uint64_t lowest, uint64_t highest, uint64_t *number) {
@@ -187,8 +195,12 @@ static bool use_common(const struct common *common, const struct command *comman
                        struct arguments *arguments, enum status *status) {
     char quote[BW_QUOTE_SIZE];
     arguments->json = common->json;
+    if (common->language && !language_find(common->language)) {
+        *status = refuse_language(common->language);
+        return false;
+    }
     if (common->help) {
-        fputs(command->help, stdout);
+        fputs(bw_tr(command->help), stdout);
         *status = STATUS_DONE;
         return false;
     }
@@ -200,11 +212,6 @@ static bool use_common(const struct common *common, const struct command *comman
     if (common->color && !read_color(common->color, &arguments->color)) {
         *status = complain_usage(command, "--color is auto, always or never, not %s",
                                  bw_quote(quote, common->color, strlen(common->color)));
-        return false;
-    }
-    if (common->language && strcmp(common->language, "en") != 0) {
-        *status = complain_usage(command, "there is no language %s; there is en",
-                                 bw_quote(quote, common->language, strlen(common->language)));
         return false;
     }
     return true;

@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <time.h>
 
-static const char help[] =
+static const char help[] = BW_TEXT(
     "Examples:\n"
     "  burrow bench\n"
     "  burrow bench talpa:size=10\n"
@@ -17,7 +17,7 @@ static const char help[] =
     "positions\n"
     "it takes is the same every time and on every machine as long as the search is the same; the\n"
     "speed is not. The last line is\n"
-    "  N nodes M nps\n";
+    "  N nodes M nps\n");
 
 static double seconds(void) {
     struct timespec now;
@@ -59,7 +59,7 @@ static enum status run(int argc, char **argv) {
 
 const struct command bench_command = {
     .name = "bench",
-    .summary = "measure the search, and tell its signature",
+    .summary = BW_TEXT("measure the search, and tell its signature"),
     .help = help,
     .run = run,
 };

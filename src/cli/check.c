@@ -679,6 +679,8 @@ static int run_steps(struct check *check, struct json *json) {
 enum status check_engine(const struct bw_variant *variant, const char *command_line, bool json) {
     static struct check check; /* large, and there is one */
     struct json writer = {0};
+    bool before =
+        bw_language_plain(true); /* what is found is for scripts and for the engine's author */
     check = (struct check){.variant = variant, .command_line = command_line};
     bw_random_seed(&check.random, 1);
     if (json) {
@@ -694,5 +696,6 @@ enum status check_engine(const struct bw_variant *variant, const char *command_l
     } else {
         printf("%d passed, %d failed\n", passed, STEPS - passed);
     }
+    bw_language_plain(before);
     return passed == STEPS ? STATUS_DONE : STATUS_FAILED;
 }

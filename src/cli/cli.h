@@ -11,7 +11,7 @@
 struct command {
     const char *name;
     const char *summary;                       /* one line of the list of commands */
-    const char *help;                          /* starts with examples */
+    const char *help;                          /* starts with examples; both are BW_TEXT */
     enum status (*run)(int argc, char **argv); /* without the program's and command's names */
 };
 
@@ -33,8 +33,11 @@ bool arguments_read(struct arguments *arguments, const struct command *command, 
                     char **argv, int max_operands, const struct option *options,
                     enum status *status);
 
-/* `burrow: MESSAGE`, then where to read more. */
+/* `burrow: MESSAGE`, the format translated, then where to read more. */
 enum status complain_usage(const struct command *command, const char *format, ...) BW_PRINTF(2, 3);
+
+/* Complains of a language that there is not, naming those that there are. */
+enum status refuse_language(const char *text);
 
 /* Reads a whole number without sign from `lowest` to `highest`. */
 bool number_read(const char *text, uint64_t lowest, uint64_t highest, uint64_t *number);
@@ -42,7 +45,6 @@ bool number_read(const char *text, uint64_t lowest, uint64_t highest, uint64_t *
 /* Reads seconds, such as 3 or 0.25, as milliseconds, up to a million seconds; returns what follows
  * them, or NULL. What is less than a millisecond is dropped. */
 const char *seconds_read(const char *text, int64_t *ms);
-#define SECONDS_RANGE "from 0.001 to 1000000" /* of those that are any time at all */
 
 /* ---- variants and positions: target.c ------------------------------------------------------- */
 

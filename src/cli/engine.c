@@ -5,7 +5,7 @@
 #include "cli/engine_lines.h"
 #include <string.h>
 
-static const char help[] =
+static const char help[] = BW_TEXT(
     "Examples:\n"
     "  burrow engine talpa\n"
     "  burrow engine 4mation:size=6 --check 'burrow engine 4mation:size=6'\n"
@@ -17,7 +17,7 @@ static const char help[] =
     "standard input and output, which can also be typed (help lists its commands, and a game\n"
     "begins with: go movetime 1000). With --check, starts COMMAND instead and tests whether that\n"
     "is such an engine, step by step. The last line is then\n"
-    "  N passed, N failed\n";
+    "  N passed, N failed\n");
 
 static enum status serve(const struct bw_variant *variant) {
     struct bw_ugi *ugi = bw_ugi_new(variant, engine_print_line, NULL);
@@ -37,7 +37,8 @@ static enum status run(int argc, char **argv) {
     if (!arguments_read(&arguments, &engine_command, argc, argv, 1, options, &status))
         return status;
     if (!arguments.operand[0])
-        return complain_usage(&engine_command, "which game? For example: burrow engine talpa");
+        return complain_usage(&engine_command, "which game? For example: burrow %s talpa",
+                              engine_command.name);
     if (!target_read(&start, arguments.operand[0], NULL, &status))
         return status;
     if (!check && arguments.json)
@@ -53,7 +54,7 @@ static enum status run(int argc, char **argv) {
 
 const struct command engine_command = {
     .name = "engine",
-    .summary = "speak the UGI protocol, or test another engine that does",
+    .summary = BW_TEXT("speak the UGI protocol, or test another engine that does"),
     .help = help,
     .run = run,
 };

@@ -186,7 +186,8 @@ static void read_lines(struct engine *engine) {
 bool engine_serve(struct bw_ugi *ugi) {
     struct engine engine = {.ugi = ugi};
     if (isatty(STDIN_FILENO) && isatty(STDERR_FILENO))
-        fputs("This is the engine's protocol. 'help' lists the commands, 'quit' ends.\n", stderr);
+        fprintf(stderr, "%s\n",
+                bw_tr("This is the engine's protocol. 'help' lists the commands, 'quit' ends."));
     pthread_mutex_init(&engine.mutex, NULL);
     read_lines(&engine);
     pthread_mutex_destroy(&engine.mutex);

@@ -1,9 +1,9 @@
 /* The program: finds the command and runs it. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/cli.h"
+#include "language/language.h"
 #include "players/process.h"
 #include <errno.h>
-#include <locale.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
@@ -16,22 +16,23 @@ static const struct command *const commands[] = {
 /* ---- help ----------------------------------------------------------------------------------- */
 
 static void print_help(void) {
-    puts("Examples:\n"
-         "  burrow play                       a game of Talpa against a bot\n"
-         "  burrow play 4mation --x greedy    4Mation, with the bot to begin\n"
-         "  burrow show talpa:size=6          draw the start on a board of 6 by 6\n"
-         "  burrow moves talpa                list the legal moves\n"
-         "\n"
-         "Usage: burrow COMMAND [OPTIONS]\n");
+    puts(bw_tr("Examples:\n"
+               "  burrow play                       a game of Talpa against a bot\n"
+               "  burrow play 4mation --x greedy    4Mation, with the bot to begin\n"
+               "  burrow show talpa:size=6          draw the start on a board of 6 by 6\n"
+               "  burrow moves talpa                list the legal moves\n"
+               "\n"
+               "Usage: burrow COMMAND [OPTIONS]\n"));
     for (int i = 0; commands[i]; i++)
-        printf("  %-8s %s\n", commands[i]->name, commands[i]->summary);
-    puts("  help     tell more of a command");
-    puts("\n"
-         "Every command takes --help, --color auto|always|never and --language en, and those\n"
-         "that give a result take --json. `burrow --version` prints the version.\n"
-         "\n"
-         "A VARIANT is a game with its options: talpa, talpa:size=6,first=blue,\n"
-         "4mation:size=8,row=4,blocked=opponent. Sizes are 3 to 16. See burrow(1).");
+        printf("  %-8s %s\n", commands[i]->name, bw_tr(commands[i]->summary));
+    printf("  %-8s %s\n", "help", bw_tr("tell more of a command"));
+    puts(bw_tr("\n"
+               "Every command takes --help, --color auto|always|never and\n"
+               "--language en|pt|es|fr|de, and those that give a result take --json.\n"
+               "`burrow --version` prints the version.\n"
+               "\n"
+               "A VARIANT is a game with its options: talpa, talpa:size=6,first=blue,\n"
+               "4mation:size=8,row=4,blocked=opponent. Sizes are 3 to 16. See burrow(1)."));
 }
 
 static const struct command *find_command(const char *name) {
@@ -62,7 +63,7 @@ static enum status help_on(const char *name) {
     const struct command *command = find_command(name);
     if (!command)
         return refuse_command(name);
-    fputs(command->help, stdout);
+    fputs(bw_tr(command->help), stdout);
     return STATUS_DONE;
 }
 
@@ -113,7 +114,32 @@ static void command_first(int argc, char **argv) {
     argv[0] = command;
 }
 
-/* `burrow help [COMMAND]` and `burrow --help`; options that every command takes change nothing. */
+/* The value of --language, wherever it stands: it counts for all that is said, also about the rest of
+ * the command line. NULL where there is none. */
+static const char *named_language(int argc, char **argv) {
+    static const char name[] = "--language";
+    const size_t length = sizeof name - 1;
+    for (int i = 0; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        if (strcmp(argv[i], name) == 0)
+            return i + 1 < argc ? argv[i + 1] : NULL;
+        if (strncmp(argv[i], name, length) == 0 && argv[i][length] == '=')
+            return argv[i] + length + 1;
+    }
+    return NULL;
+}
+
+static void choose_language(int argc, char **argv) {
+    const char *setting = ""; /* that is, none */
+    const char *named = named_language(argc, argv);
+    const struct language *language = language_choose(named, setting);
+    language_start();
+    if (!language_speak(language) && named)
+        complain(STATUS_DONE, "the texts in %s are not installed, so this is English",
+                 bw_tr(language->name));
+}
+
+/* `burrow help [COMMAND]` and `burrow --help`; of the options that every command takes only the
+ * language changes anything. */
 static enum status run_help(int argc, char **argv) {
     const char *name = NULL;
     bool takes_next = false;
@@ -126,6 +152,9 @@ static enum status run_help(int argc, char **argv) {
             return complain(STATUS_USAGE, "help is on one command; for example: burrow help play");
         name = argv[i];
     }
+    const char *language = named_language(argc, argv);
+    if (language && !language_find(language))
+        return refuse_language(language);
     return help_on(name);
 }
 
@@ -148,12 +177,13 @@ static enum status finish(enum status status) {
     errno = 0;
     if (fflush(stdout) == 0 && !ferror(stdout))
         return status;
-    return complain(STATUS_FILE, "writing the output failed%s%s", errno ? ": " : "",
-                    errno ? strerror(errno) : "");
+    if (errno == 0)
+        return complain(STATUS_FILE, "writing the output failed");
+    return complain(STATUS_FILE, "writing the output failed: %s", strerror(errno));
 }
 
 int main(int argc, char **argv) {
-    setlocale(LC_CTYPE, "");
+    choose_language(argc - 1, argv + 1);
     handle_interrupts();
     return (int)finish(run(argc, argv));
 }

@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-static const char help[] =
+static const char help[] = BW_TEXT(
     "Examples:\n"
     "  burrow match talpa:size=6 --first 5 --second greedy --games 100\n"
     "  burrow match 4mation --first 9 --second 'ugi:./other 4mation' --games 200 --time 0.5\n"
@@ -43,9 +43,9 @@ static const char help[] =
     "anew.\n"
     "One that does not even answer before the first game ends the match, with the status 1.\n"
     "`pairs` counts the pairs in which the first player made 0, 1/2, 1, 1 1/2 and 2 points. The\n"
-    "last line has the first player's wins, draws and losses, and how much stronger it is, with\n"
-    "95 % certainty:\n"
-    "  score W-D-L elo E ±M\n";
+    "last line has the first player's wins, draws and losses, and how much stronger it is, with a\n"
+    "certainty of 95 %:\n"
+    "  score W-D-L elo E ±M\n");
 
 /* What the command line says, before it is understood. */
 struct words {
@@ -56,30 +56,31 @@ struct words {
 
 /* ---- numbers -------------------------------------------------------------------------------- */
 
-static bool refuse(enum status *status, const char *what, const char *text) {
-    char quote[BW_QUOTE_SIZE];
-    *status =
-        complain_usage(&match_command, "%s, not %s", what, bw_quote(quote, text, strlen(text)));
+/* Ends a reader that has complained. */
+static bool refused(enum status *status, enum status complaint) {
+    *status = complaint;
     return false;
 }
 
-/* Reads an optional whole number that fits an int. */
-static bool read_count(const char *text, const char *what, int lowest, int highest, int *number,
+/* Reads the optional whole number of an option, which fits an int. */
+static bool read_count(const char *text, const char *option, int lowest, int highest, int *number,
                        enum status *status) {
     uint64_t value;
-    char message[160];
+    char quote[BW_QUOTE_SIZE];
     if (!text)
         return true;
     if (number_read(text, (uint64_t)lowest, (uint64_t)highest, &value)) {
         *number = (int)value;
         return true;
     }
-    snprintf(message, sizeof message, "%s is a number from %d to %d", what, lowest, highest);
-    return refuse(status, message, text);
+    return refused(status,
+                   complain_usage(&match_command, "--%s is a number from %d to %d, not %s", option,
+                                  lowest, highest, bw_quote(quote, text, strlen(text))));
 }
 
 static bool read_time(const char *text, struct player_limits *limits, enum status *status) {
     int64_t ms;
+    char quote[BW_QUOTE_SIZE];
     const char *rest = seconds_read(text, &ms);
     if (rest && *rest == '\0' && ms > 0) {
         limits->move_ms = ms;
@@ -91,10 +92,11 @@ static bool read_time(const char *text, struct player_limits *limits, enum statu
         if (rest && *rest == '\0')
             return true;
     }
-    return refuse(status,
-                  "the time is a number of seconds " SECONDS_RANGE
-                  ", such as 0.5, or a clock and its increment, such as 10+0.1",
-                  text);
+    return refused(
+        status, complain_usage(&match_command,
+                               "--time is a number of seconds from 0.001 to 1000000, such as 0.5, "
+                               "or a clock and its increment, such as 10+0.1, not %s",
+                               bw_quote(quote, text, strlen(text))));
 }
 
 /* ---- the plan ------------------------------------------------------------------------------- */
@@ -102,17 +104,19 @@ static bool read_time(const char *text, struct player_limits *limits, enum statu
 static bool read_limits(struct match_plan *plan, const struct words *words, enum status *status) {
     struct player_limits *limits = &plan->limits;
     int margin = 100;
-    if (words->time && words->nodes) {
-        *status = complain_usage(&match_command, "a move is limited by --time or by --nodes, not "
-                                                 "by both");
-        return false;
-    }
-    if (!read_count(words->margin, "the margin", 0, 3600000, &margin, status))
+    char quote[BW_QUOTE_SIZE];
+    if (words->time && words->nodes)
+        return refused(status, complain_usage(&match_command, "a move is limited by --time or by "
+                                                              "--nodes, not by both"));
+    if (!read_count(words->margin, "margin", 0, 3600000, &margin, status))
         return false;
     limits->margin_ms = margin;
     if (words->nodes) {
         if (!number_read(words->nodes, 1, 1000000000000, &limits->nodes))
-            return refuse(status, "the nodes are a number from 1 to 1000000000000", words->nodes);
+            return refused(status,
+                           complain_usage(&match_command,
+                                          "--nodes is a number from 1 to 1000000000000, not %s",
+                                          bw_quote(quote, words->nodes, strlen(words->nodes))));
         snprintf(plan->limit_text, sizeof plan->limit_text, "%s nodes a move", words->nodes);
         return true;
     }
@@ -156,23 +160,29 @@ static const char *read_elo(const char *text, double *elo) {
 }
 
 static bool read_sprt(struct match_plan *plan, const char *text, enum status *status) {
+    char quote[BW_QUOTE_SIZE];
     if (!text)
         return true;
     const char *rest = read_elo(text, &plan->elo0);
     rest = rest && *rest == ',' ? read_elo(rest + 1, &plan->elo1) : NULL;
     plan->sprt = true;
     return (rest && *rest == '\0' && plan->elo0 < plan->elo1) ||
-           refuse(status,
-                  "--sprt is two numbers of Elo from -2000 to 2000, the smaller one first, such as "
-                  "0,10",
-                  text);
+           refused(status, complain_usage(
+                               &match_command,
+                               "--sprt is two numbers of Elo from -2000 to 2000, the smaller one "
+                               "first, such as 0,10, not %s",
+                               bw_quote(quote, text, strlen(text))));
 }
 
 static bool read_seed(struct match_plan *plan, const char *text, enum status *status) {
+    char quote[BW_QUOTE_SIZE];
     /* 52 bits, which every reader of JSON can hold */
     plan->seed = ((uint64_t)time(NULL) * 1000003 + (uint64_t)getpid()) & ((UINT64_C(1) << 52) - 1);
     return !text || number_read(text, 0, UINT64_MAX, &plan->seed) ||
-           refuse(status, "the seed is a number from 0 to 18446744073709551615", text);
+           refused(status,
+                   complain_usage(&match_command,
+                                  "the seed is a number from 0 to 18446744073709551615, not %s",
+                                  bw_quote(quote, text, strlen(text))));
 }
 
 static bool read_files(struct match_plan *plan, const struct words *words, enum status *status) {
@@ -194,11 +204,10 @@ static bool read_plan(struct match_plan *plan, const struct words *words, enum s
     plan->concurrency = 1;
     return read_player(plan, 0, words->first, status) &&
            read_player(plan, 1, words->second, status) &&
-           read_count(words->games, "the number of games", 1, 1000000, &plan->games, status) &&
+           read_count(words->games, "games", 1, 1000000, &plan->games, status) &&
            read_limits(plan, words, status) &&
-           read_count(words->threads, "the number of threads", 1, 256, &plan->threads, status) &&
-           read_count(words->concurrency, "the number of games at once", 1, 256, &plan->concurrency,
-                      status) &&
+           read_count(words->threads, "threads", 1, 256, &plan->threads, status) &&
+           read_count(words->concurrency, "concurrency", 1, 256, &plan->concurrency, status) &&
            read_sprt(plan, words->sprt, status) && read_seed(plan, words->seed, status) &&
            read_files(plan, words, status);
 }
@@ -324,7 +333,7 @@ static enum status run(int argc, char **argv) {
 
 const struct command match_command = {
     .name = "match",
-    .summary = "measure two players against each other",
+    .summary = BW_TEXT("measure two players against each other"),
     .help = help,
     .run = run,
 };

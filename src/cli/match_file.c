@@ -64,13 +64,13 @@ static bool add_record(struct reading *reading, const struct bw_record *record) 
     if (number == 0)
         begin_match(reading, record);
     if (number < 0)
-        note_stranger(reading, "it was not played in a match");
+        note_stranger(reading, bw_tr("it was not played in a match"));
     else if (!match_check_tags(record, reading->plan, &error))
         note_stranger(reading, error.message);
     else if (number != tally_games(&past->tally))
-        note_stranger(reading, "it is not the one that comes next");
+        note_stranger(reading, bw_tr("it is not the one that comes next"));
     else if (record->result == BW_UNDECIDED)
-        note_stranger(reading, "it is unfinished");
+        note_stranger(reading, bw_tr("it is unfinished"));
     if (reading->stranger > 0)
         return true; /* unless another match begins behind it */
     tally_add(&past->tally, match_half_points(&record->start.variant, number, record->result));

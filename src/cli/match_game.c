@@ -89,30 +89,44 @@ int match_game_number(const struct bw_record *record) {
     return 2 * ((int)number - 1) + (round[length + 1] - '1');
 }
 
-static bool same_tag(const struct bw_record *record, const char *name, const char *what,
-                     const char *expected, struct bw_error *error) {
+/* What a tag says and what it should say, to be shown. */
+struct difference {
     char theirs[BW_QUOTE_SIZE], ours[BW_QUOTE_SIZE];
+};
+
+static bool differs(const struct bw_record *record, const char *name, const char *expected,
+                    struct difference *difference) {
     const char *value = bw_record_tag(record, name);
     if (value && strcmp(value, expected) == 0)
-        return true;
+        return false;
     value = value ? value : "";
-    return bw_fail(error, BW_FAULT_USAGE, 0, "its %s is %s, not %s", what,
-                   bw_quote(theirs, value, strlen(value)),
-                   bw_quote(ours, expected, strlen(expected)));
+    bw_quote(difference->theirs, value, strlen(value));
+    bw_quote(difference->ours, expected, strlen(expected));
+    return true;
 }
 
 bool match_check_tags(const struct bw_record *record, const struct match_plan *plan,
                       struct bw_error *error) {
     char ours[BW_VARIANT_SIZE], theirs[BW_VARIANT_SIZE], seed[24];
+    struct difference found;
     bw_variant_write(&plan->start.variant, ours);
     bw_variant_write(&record->start.variant, theirs);
     if (strcmp(ours, theirs) != 0)
         return bw_fail(error, BW_FAULT_USAGE, 0, "its game is %s, not %s", theirs, ours);
     snprintf(seed, sizeof seed, "%" PRIu64, plan->seed);
-    return same_tag(record, "First", "first player", plan->player_text[0], error) &&
-           same_tag(record, "Second", "second player", plan->player_text[1], error) &&
-           same_tag(record, "Limit", "limit", plan->limit_text, error) &&
-           same_tag(record, "Seed", "seed", seed, error);
+    if (differs(record, "First", plan->player_text[0], &found))
+        return bw_fail(error, BW_FAULT_USAGE, 0, "its first player is %s, not %s", found.theirs,
+                       found.ours);
+    if (differs(record, "Second", plan->player_text[1], &found))
+        return bw_fail(error, BW_FAULT_USAGE, 0, "its second player is %s, not %s", found.theirs,
+                       found.ours);
+    if (differs(record, "Limit", plan->limit_text, &found))
+        return bw_fail(error, BW_FAULT_USAGE, 0, "its limit is %s, not %s", found.theirs,
+                       found.ours);
+    if (differs(record, "Seed", seed, &found))
+        return bw_fail(error, BW_FAULT_USAGE, 0, "its seed is %s, not %s", found.theirs,
+                       found.ours);
+    return true;
 }
 
 void match_opening_of(const struct bw_record *record, struct opening *opening) {

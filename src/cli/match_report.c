@@ -66,8 +66,11 @@ void report_fault(struct match_report *report, int number, const struct match_ga
     if (count > SHOWN_FAULTS)
         return;
     clear_line(report);
-    complain(STATUS_DONE, "game %d: %s%s", number + 1, game->fault,
-             count == SHOWN_FAULTS ? "; further ones are only counted" : "");
+    if (count == SHOWN_FAULTS)
+        complain(STATUS_DONE, "game %d: %s; further ones are only counted", number + 1,
+                 game->fault);
+    else
+        complain(STATUS_DONE, "game %d: %s", number + 1, game->fault);
 }
 
 static void print_bar(int done, int all) {
@@ -99,7 +102,9 @@ static void write_progress(const struct match_report *report, const struct tally
     int done = tally_games(tally);
     char elo[ELO_SIZE];
     *line = '\0';
-    add_part(line, columns, "%d of %d games", done, plan->games);
+    add_part(line, columns,
+             bw_tr_count("%d of %d game", "%d of %d games", (unsigned long)plan->games), done,
+             plan->games);
     add_part(line, columns, "%d-%d-%d", tally->wins, tally->draws, tally->losses);
     if (done > 0)
         add_part(line, columns, "elo %s", elo_text(tally, elo));
@@ -133,7 +138,10 @@ void report_end(struct match_report *report) {
     clear_line(report);
     for (int player = 0; player < 2; player++)
         if (report->faults[player] > 0)
-            complain(STATUS_DONE, "%s lost %d of the games by its own fault",
+            complain(STATUS_DONE,
+                     bw_tr_count("%s lost %d of the games by its own fault",
+                                 "%s lost %d of the games by its own fault",
+                                 (unsigned long)report->faults[player]),
                      match_player_name(report->plan, player, name), report->faults[player]);
 }
 

@@ -6,8 +6,8 @@
  * of a match does not depend on how many workers it had. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/match.h"
-#include "players/process.h"
 #include "cli/wait.h"
+#include "players/process.h"
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -71,11 +71,15 @@ static bool greet(const struct match_plan *plan, int player, enum status *status
     bool answered = player_begin(engine, 0, reason) == PLAYER_MOVED;
     player_free(engine);
     if (!answered && !atomic_load(&interrupted))
-        *status = complain(STATUS_FAILED,
-                           "the %s player, %s, %s; ugi: needs the command line of an engine that "
-                           "answers ugi with ugiok, such as 'ugi:burrow engine %s'",
-                           player == 0 ? "first" : "second", plan->player_text[player], reason,
-                           bw_variant_write(&plan->start.variant, variant));
+        *status = complain(
+            STATUS_FAILED,
+            player == 0 ? BW_TEXT("the first player, %s, %s; ugi: needs the command line of an "
+                                  "engine that answers ugi with ugiok, such as 'ugi:burrow engine "
+                                  "%s'")
+                        : BW_TEXT("the second player, %s, %s; ugi: needs the command line of an "
+                                  "engine that answers ugi with ugiok, such as 'ugi:burrow engine "
+                                  "%s'"),
+            plan->player_text[player], reason, bw_variant_write(&plan->start.variant, variant));
     return answered;
 }
 
@@ -121,6 +125,7 @@ static void *work(void *argument) {
     struct worker *worker = argument;
     struct run *run = worker->run;
     enum match_played played = GAME_PLAYED;
+    bw_language_plain(true); /* what an engine did wrong goes into a record */
     for (int number = take_number(run); number >= 0 && played == GAME_PLAYED;
          number = take_number(run)) {
         struct opening opening;

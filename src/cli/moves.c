@@ -1,7 +1,7 @@
 /* burrow moves: lists the legal moves. */
 #include "cli/cli.h"
 
-static const char help[] =
+static const char help[] = BW_TEXT(
     "Examples:\n"
     "  burrow moves talpa\n"
     "  burrow moves 4mation --position '7/7/7/3x3/7/7/7 o d4'\n"
@@ -9,7 +9,7 @@ static const char help[] =
     "Usage: burrow moves VARIANT [--position P] [--json]\n"
     "\n"
     "Lists the legal moves of the variant's start, or of the position P, in byte order, one a\n"
-    "line; nothing when the game is over.\n";
+    "line; nothing when the game is over.\n");
 
 static enum status run(int argc, char **argv) {
     struct arguments arguments;
@@ -40,7 +40,7 @@ static enum status run(int argc, char **argv) {
 
 const struct command moves_command = {
     .name = "moves",
-    .summary = "list the legal moves",
+    .summary = BW_TEXT("list the legal moves"),
     .help = help,
     .run = run,
 };

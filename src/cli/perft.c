@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-static const char help[] =
+static const char help[] = BW_TEXT(
     "Examples:\n"
     "  burrow perft talpa 4\n"
     "  burrow perft 4mation:size=6 5 --divide\n"
@@ -19,7 +19,7 @@ static const char help[] =
     "Counts the ways to play DEPTH moves from the variant's start or the position P; a finished\n"
     "game has none further. With --divide, first the count behind each move. A count that takes\n"
     "long tells on standard error how far it is. The last line is\n"
-    "  nodes N\n";
+    "  nodes N\n");
 
 /* ---- progress ------------------------------------------------------------------------------- */
 
@@ -49,8 +49,10 @@ static void progress_tell(struct progress *progress, double done) {
     double now = seconds();
     if (now < progress->next)
         return;
-    fprintf(stderr, "%s%5.1f %%  %" PRIu64 " nodes  %.0f s%s", progress->terminal ? "\r" : "",
-            100 * done, progress->nodes, now - progress->start, progress->terminal ? "  " : "\n");
+    fputs(progress->terminal ? "\r" : "", stderr);
+    fprintf(stderr, bw_tr("%5.1f %%  %llu nodes  %.0f s"), 100 * done,
+            (unsigned long long)progress->nodes, now - progress->start);
+    fputs(progress->terminal ? "  " : "\n", stderr);
     progress->shown = true;
     progress->next = now + (progress->terminal ? 0.2 : 5);
 }
@@ -184,7 +186,7 @@ static enum status run(int argc, char **argv) {
 
 const struct command perft_command = {
     .name = "perft",
-    .summary = "count move sequences",
+    .summary = BW_TEXT("count move sequences"),
     .help = help,
     .run = run,
 };

@@ -1,7 +1,7 @@
 /* burrow show: draws a position. */
 #include "cli/cli.h"
 
-static const char help[] =
+static const char help[] = BW_TEXT(
     "Examples:\n"
     "  burrow show talpa\n"
     "  burrow show 4mation --position '7/7/7/3x3/7/7/7 o d4'\n"
@@ -10,7 +10,7 @@ static const char help[] =
     "\n"
     "Draws the variant's start, or the position P. Red's pieces are discs and its edges top and\n"
     "bottom; Blue's are blocks, left and right. The path or row that won is marked, and so is the\n"
-    "last piece in 4Mation.\n";
+    "last piece in 4Mation.\n");
 
 static enum status run(int argc, char **argv) {
     struct arguments arguments;
@@ -30,16 +30,18 @@ static enum status run(int argc, char **argv) {
     draw_title(stdout, &position.variant, look);
     fputs("\n\n", stdout);
     draw_board(stdout, &position, look);
+    putchar('\n');
     if (bw_result(&position) == BW_UNDECIDED)
-        printf("\n%s to move.\n", game->side[position.turn]);
+        printf(bw_tr("%s to move."), bw_tr(game->side[position.turn]));
     else
-        printf("\n%s\n", bw_ending(&position));
+        fputs(bw_ending(&position), stdout);
+    putchar('\n');
     return STATUS_DONE;
 }
 
 const struct command show_command = {
     .name = "show",
-    .summary = "draw a position",
+    .summary = BW_TEXT("draw a position"),
     .help = help,
     .run = run,
 };

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char help[] =
+static const char help[] = BW_TEXT(
     "Examples:\n"
     "  burrow state talpa:size=6 --moves 'a1a2 f1e1'\n"
     "  burrow state --record game.txt\n"
@@ -17,7 +17,7 @@ static const char help[] =
     "at the end of each game of a record file, where - is standard input. With a VARIANT, every\n"
     "game of the file must be of that variant. The last line is\n"
     "  state POSITION result none|p1win|p2win|draw\n"
-    "where the result is what the rules say of the position.\n";
+    "where the result is what the rules say of the position.\n");
 
 static void print_state(const struct bw_position *position) {
     char text[BW_POSITION_SIZE];
@@ -98,9 +98,9 @@ static enum status state_of_records(const char *path, const char *variant, bool 
     enum status status = STATUS_DONE;
     size_t length;
     if (variant && !bw_variant_read(&wanted, variant, &error))
-        return complain_about("variant", variant, &error);
+        return complain_about(BW_TEXT("variant"), variant, &error);
     if (variant && wanted.size && !bw_variant_settle(&wanted, 0, &error))
-        return complain_about("variant", variant, &error);
+        return complain_about(BW_TEXT("variant"), variant, &error);
     char *text = file_read(path, &length, &status);
     if (!text)
         return status;
@@ -140,13 +140,14 @@ static enum status run(int argc, char **argv) {
     if (path)
         return state_of_records(path, arguments.operand[0], arguments.json);
     if (!arguments.operand[0])
-        return complain_usage(&state_command, "which game? For example: burrow state talpa");
+        return complain_usage(&state_command, "which game? For example: burrow %s talpa",
+                              state_command.name);
     return state_of_moves(arguments.operand[0], position_text, words, arguments.json);
 }
 
 const struct command state_command = {
     .name = "state",
-    .summary = "tell the position after moves, or at the end of a record",
+    .summary = BW_TEXT("tell the position after moves, or at the end of a record"),
     .help = help,
     .run = run,
 };

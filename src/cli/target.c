@@ -8,18 +8,19 @@ bool target_read(struct bw_position *position, const char *variant, const char *
     struct bw_variant read;
     struct bw_error error;
     if (!bw_variant_read(&read, variant, &error)) {
-        *status = complain_about("variant", variant, &error);
+        *status = complain_about(BW_TEXT("variant"), variant, &error);
         return false;
     }
     if (text) {
         if (bw_position_read(position, &read, text, &error))
             return true;
-        *status = error.fault == BW_FAULT_USAGE ? complain_about("variant", variant, &error)
-                                                : complain_about("position", text, &error);
+        *status = error.fault == BW_FAULT_USAGE
+                      ? complain_about(BW_TEXT("variant"), variant, &error)
+                      : complain_about(BW_TEXT("position"), text, &error);
         return false;
     }
     if (!bw_variant_settle(&read, 0, &error)) {
-        *status = complain_about("variant", variant, &error);
+        *status = complain_about(BW_TEXT("variant"), variant, &error);
         return false;
     }
     bw_position_start(position, &read);
@@ -43,23 +44,23 @@ bool engine_plays(const struct command *command, const struct bw_variant *varian
     if (bw_search_plays(variant))
         return true;
     *status = complain(STATUS_USAGE, "'burrow %s' needs the engine, which does not play %s",
-                       command->name, variant->game->title);
+                       command->name, bw_tr(variant->game->title));
     return false;
 }
 
 /* Plays one word of --moves; `ply` counts them from 1. */
 static enum status play_word(struct bw_position *position, const char *word, size_t length,
                              int ply) {
-    char text[LINE_SIZE], what[32], quote[BW_QUOTE_SIZE];
+    char text[LINE_SIZE], quote[BW_QUOTE_SIZE];
     struct bw_error error;
     bw_move move;
-    snprintf(what, sizeof what, "move %d", ply);
     if (length >= sizeof text)
-        return complain(STATUS_ILLEGAL, "%s: %s is no move", what, bw_quote(quote, word, length));
+        return complain(STATUS_ILLEGAL, "move %d: %s is no move", ply,
+                        bw_quote(quote, word, length));
     memcpy(text, word, length);
     text[length] = '\0';
     if (!bw_move_read(position, text, &move, &error))
-        return complain(STATUS_ILLEGAL, "%s, %s: %s", what, bw_quote(quote, word, length),
+        return complain(STATUS_ILLEGAL, "move %d, %s: %s", ply, bw_quote(quote, word, length),
                         error.message);
     bw_play(position, move);
     return STATUS_DONE;

@@ -92,6 +92,16 @@ static inline void text_mend_end(char *text) {
         text[start - 1] = '\0';
 }
 
+/* Ends a text in UTF-8 before it gets wider than so many columns. */
+static inline void text_cut(char *text, int columns) {
+    for (; *text; text++) {
+        if (!text_goes_on(*text) && columns-- <= 0) {
+            *text = '\0';
+            return;
+        }
+    }
+}
+
 /* Breaks lines of UTF-8 that are wider than so many columns, by making spaces line ends, so that
  * the text stays as long as it is. A word that is wider than a line stays whole. */
 static inline void text_wrap(char *text, int columns) {

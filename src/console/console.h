@@ -6,6 +6,7 @@
 #define BURROW_CONSOLE_H
 
 #include <burrow/game.h>
+#include <burrow/language.h>
 #include <stdio.h>
 
 /* How the program ends. */
@@ -20,10 +21,10 @@ enum status {
 
 /* ---- messages: messages.c ------------------------------------------------------------------- */
 
-/* Prints `burrow: MESSAGE` on standard error and returns the status. */
+/* Prints `burrow: MESSAGE` on standard error, the format translated, and returns the status. */
 enum status complain(enum status status, const char *format, ...) BW_PRINTF(2, 3);
 
-/* The same for a text that was refused: `what` it was, why, and a mark under the place. */
+/* The same for a text that was refused: `what` it was, a BW_TEXT, why, and a mark under the place. */
 enum status complain_about(const char *what, const char *text, const struct bw_error *error);
 
 /* The exit status that goes with an error. */

@@ -180,7 +180,7 @@ static void draw_row(const struct canvas *canvas, int row) {
 }
 
 void draw_title(FILE *file, const struct bw_variant *variant, struct look look) {
-    fprintf(file, "%s %d%s%d", variant->game->title, variant->size, look.unicode ? "×" : "x",
+    fprintf(file, "%s %d%s%d", bw_tr(variant->game->title), variant->size, look.unicode ? "×" : "x",
             variant->size);
 }
 

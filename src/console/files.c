@@ -12,7 +12,7 @@ static bool is_standard_input(const char *path) {
 }
 
 const char *file_name(const char *path) {
-    return is_standard_input(path) ? "standard input" : *path ? path : "''";
+    return is_standard_input(path) ? bw_tr("standard input") : *path ? path : "''";
 }
 
 static FILE *open_file(const char *path, enum status *status) {

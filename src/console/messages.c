@@ -7,7 +7,7 @@ enum status complain(enum status status, const char *format, ...) {
     char message[4096];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
+    vsnprintf(message, sizeof message, bw_tr(format), arguments);
     va_end(arguments);
     for (char *c = message; *c; c++)
         if ((unsigned char)*c < ' ' || *c == 0x7F)
@@ -44,7 +44,7 @@ static void point_at(const char *text, size_t at) {
 }
 
 enum status complain_about(const char *what, const char *text, const struct bw_error *error) {
-    complain(STATUS_FAILED, "%s: %s", what, error->message);
+    complain(STATUS_FAILED, "%s: %s", bw_tr(what), error->message);
     if (error->at > 0)
         point_at(text, error->at);
     return fault_status(error);

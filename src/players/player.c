@@ -4,6 +4,7 @@
 #include "players/player.h"
 #include <burrow/classic.h>
 #include <burrow/clock.h>
+#include <burrow/language.h>
 #include <burrow/level.h>
 #include <burrow/search.h>
 #include <stdlib.h>
@@ -77,7 +78,7 @@ bool player_plays(const struct player_name *name, const struct bw_variant *varia
     return bw_fail(error, BW_FAULT_USAGE, 0,
                    "level %d is the engine, which does not play %s; random, greedy and ranked:1 to "
                    "ranked:9 do",
-                   name->level, variant->game->title);
+                   name->level, bw_tr(variant->game->title));
 }
 
 /* ---- players -------------------------------------------------------------------------------- */

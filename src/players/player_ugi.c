@@ -6,6 +6,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "players/player.h"
 #include "players/process.h"
+#include <burrow/language.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -82,18 +83,14 @@ static enum player_answer report_end(struct player_engine *engine, const char *w
                                      char reason[PLAYER_REASON_SIZE]) {
     int status = 0;
     if (!process_wait(&engine->process, process_now() + LAST_WORDS_MS, &status))
-        snprintf(reason, PLAYER_REASON_SIZE, "stopped listening or answering %s", when);
+        /* Translators: these follow the name of a program. The last part says when: `before the
+         * game`, `at move 5`, `instead of answering ugi`. */
+        snprintf(reason, PLAYER_REASON_SIZE, bw_tr("stopped listening or answering %s"), when);
     else if (status > 128)
-        snprintf(reason, PLAYER_REASON_SIZE, "crashed by signal %d %s", status - 128, when);
+        snprintf(reason, PLAYER_REASON_SIZE, bw_tr("crashed by signal %d %s"), status - 128, when);
     else
-        snprintf(reason, PLAYER_REASON_SIZE, "ended with status %d %s", status, when);
+        snprintf(reason, PLAYER_REASON_SIZE, bw_tr("ended with status %d %s"), status, when);
     return give_up(engine, PLAYER_CRASHED);
-}
-
-static enum player_answer report_late(struct player_engine *engine, const char *what,
-                                      int64_t time_ms, char reason[PLAYER_REASON_SIZE]) {
-    snprintf(reason, PLAYER_REASON_SIZE, "%s within %" PRId64 " ms", what, time_ms);
-    return give_up(engine, PLAYER_LATE);
 }
 
 /* ---- lines ---------------------------------------------------------------------------------- */
@@ -147,24 +144,27 @@ static enum player_answer start_engine(struct player_engine *engine,
     int64_t patience = engine->was_silent ? RESTART_MS : START_MS;
     engine->has_threads = engine->has_seed = false;
     if (!process_start(&engine->process, engine->setup->name.command)) {
-        snprintf(reason, PLAYER_REASON_SIZE, "could not be started");
+        snprintf(reason, PLAYER_REASON_SIZE, "%s", bw_tr("could not be started"));
         return PLAYER_CRASHED;
     }
     engine->running = true;
     if (!process_send(&engine->process, "ugi"))
-        return report_end(engine, "instead of answering ugi", reason);
+        return report_end(engine, bw_tr("instead of answering ugi"), reason);
     enum process_line kind =
         read_until(engine, "ugiok", line, &rest, process_now() + patience, false);
     engine->was_silent = kind == PROCESS_TIMEOUT && !must_stop(engine);
     if (kind == PROCESS_ENDED)
-        return report_end(engine, "instead of answering ugi", reason);
-    if (kind != PROCESS_LINE)
-        return report_late(engine, "did not answer ugi", patience, reason);
+        return report_end(engine, bw_tr("instead of answering ugi"), reason);
+    if (kind != PROCESS_LINE) {
+        snprintf(reason, PLAYER_REASON_SIZE, bw_tr("did not answer ugi within %lld ms"),
+                 (long long)patience);
+        return give_up(engine, PLAYER_LATE);
+    }
     if (engine->has_threads && engine->setup->threads > 0) {
         snprintf(command, sizeof command, "setoption name Threads value %d",
                  engine->setup->threads);
         if (!process_send(&engine->process, command))
-            return report_end(engine, "before the game", reason);
+            return report_end(engine, bw_tr("before the game"), reason);
     }
     return PLAYER_MOVED;
 }
@@ -182,14 +182,15 @@ enum player_answer player_engine_begin(struct player_engine *engine, uint64_t se
     snprintf(command, sizeof command, "setoption name Seed value %" PRIu64, seed >> 33);
     if ((engine->has_seed && !process_send(&engine->process, command)) ||
         !process_send(&engine->process, "uginewgame") || !process_send(&engine->process, "isready"))
-        return report_end(engine, "before the game", reason);
+        return report_end(engine, bw_tr("before the game"), reason);
     enum process_line kind =
         read_until(engine, "readyok", line, &rest, process_now() + READY_MS, false);
     if (kind == PROCESS_ENDED)
-        return report_end(engine, "before the game", reason);
-    if (kind != PROCESS_LINE)
-        return report_late(engine, "did not answer isready", READY_MS, reason);
-    return PLAYER_MOVED;
+        return report_end(engine, bw_tr("before the game"), reason);
+    if (kind == PROCESS_LINE)
+        return PLAYER_MOVED;
+    snprintf(reason, PLAYER_REASON_SIZE, bw_tr("did not answer isready within %d ms"), READY_MS);
+    return give_up(engine, PLAYER_LATE);
 }
 
 /* ---- a move --------------------------------------------------------------------------------- */
@@ -231,9 +232,9 @@ static enum player_answer judge(struct player_engine *engine, const struct playe
     if (bw_move_read(turn->now, word, move, &error))
         return PLAYER_MOVED;
     if (*word == '\0')
-        snprintf(reason, PLAYER_REASON_SIZE, "said bestmove without a move");
+        snprintf(reason, PLAYER_REASON_SIZE, "%s", bw_tr("said bestmove without a move"));
     else
-        snprintf(reason, PLAYER_REASON_SIZE, "gave the illegal move %s: %s",
+        snprintf(reason, PLAYER_REASON_SIZE, bw_tr("gave the illegal move %s: %s"),
                  bw_quote(quote, word, strlen(word)), error.message);
     return give_up(engine, PLAYER_CHEATED);
 }
@@ -255,7 +256,7 @@ enum player_answer player_engine_move(struct player_engine *engine, const struct
                                       bw_move *move, char reason[PLAYER_REASON_SIZE]) {
     char line[ANSWER_SIZE], command[COMMAND_SIZE], when[64];
     const char *rest;
-    snprintf(when, sizeof when, "at move %d", turn->count + 1);
+    snprintf(when, sizeof when, bw_tr("at move %d"), turn->count + 1);
     write_position(command, turn);
     bool sent = process_send(&engine->process, command);
     int64_t allowed =
@@ -271,7 +272,8 @@ enum player_answer player_engine_move(struct player_engine *engine, const struct
     if (kind != PROCESS_LINE && must_stop(engine))
         return call_off(engine);
     engine->searching = false;
-    if (kind != PROCESS_LINE)
-        return report_late(engine, "gave no move", allowed, reason);
-    return judge(engine, turn, rest, move, reason);
+    if (kind == PROCESS_LINE)
+        return judge(engine, turn, rest, move, reason);
+    snprintf(reason, PLAYER_REASON_SIZE, bw_tr("gave no move within %lld ms"), (long long)allowed);
+    return give_up(engine, PLAYER_LATE);
 }

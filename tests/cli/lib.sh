@@ -18,7 +18,7 @@ records=$(realpath "$(dirname "${BASH_SOURCE[0]}")/../data/records")
 
 # Nothing of the surroundings may show in what the program prints.
 export LC_ALL=C
-unset NO_COLOR TERM
+unset NO_COLOR TERM LANGUAGE
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -529,7 +529,7 @@ wrong_usage_is_refused() {
     run match nim --first random --second random --games 2
     expect_refusal 2 'variant'
     run match talpa --first random --second random --games 0
-    expect_refusal 2 'the number of games is a number from 1'
+    expect_refusal 2 '--games is a number from 1'
     run "${options[@]}" --time 1 --nodes 5
     expect_refusal 2 'not by both'
     run "${options[@]}" --resume
@@ -542,7 +542,7 @@ wrong_numbers_are_refused() {
     local options=(match talpa --first random --second random --games 2) text
     for text in 0 -1 '' abc 1e3 0.0001 1+ +1 1+1+1 nan 99999999999999999999; do
         run "${options[@]}" --time "$text"
-        expect_refusal 2 'the time is a number of seconds' "not '$text'"
+        expect_refusal 2 '--time is a number of seconds' "not '$text'"
     done
     for text in 5 5,5 9,5 "," a,b 1,2,3 0,inf 0,2000.1 -10000,10000 ''; do
         run "${options[@]}" --sprt "$text"
@@ -550,16 +550,16 @@ wrong_numbers_are_refused() {
     done
     for text in 0 -1 x ''; do
         run "${options[@]}" --nodes "$text"
-        expect_refusal 2 'the nodes are a number from 1'
+        expect_refusal 2 '--nodes is a number from 1'
         run "${options[@]}" --concurrency "$text"
-        expect_refusal 2 'the number of games at once'
+        expect_refusal 2 '--concurrency is a number from 1'
         run "${options[@]}" --threads "$text"
-        expect_refusal 2 'the number of threads'
+        expect_refusal 2 '--threads is a number from 1'
     done
     run "${options[@]}" --seed x
     expect_refusal 2 'the seed is a number'
     run "${options[@]}" --margin -5
-    expect_refusal 2 'the margin is a number'
+    expect_refusal 2 '--margin is a number'
 }
 
 run_tests
