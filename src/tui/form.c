@@ -29,7 +29,8 @@ static void paint_field(const struct tui *tui, int row, bool chosen, const char 
     char text[NEWGAME_TEXT_SIZE + 16];
     paint_fill(tui, row, 2, 1, VALUE_COLUMN + VALUE_WIDTH - 2, style);
     paint_text(tui, row, LABEL_COLUMN, VALUE_COLUMN - LABEL_COLUMN - 1, style, label);
-    snprintf(text, sizeof text, chosen ? sign(tui, "‹ %s ›", "< %s >") : "  %s", value);
+    snprintf(text, sizeof text, "%s %s %s", chosen ? sign(tui, "‹", "<") : " ", value,
+             chosen ? sign(tui, "›", ">") : " ");
     paint_text(tui, row, VALUE_COLUMN, VALUE_WIDTH, style, text);
 }
 
