@@ -179,18 +179,33 @@ static void do_hint(struct play *play) {
     thinker_ask_hint(play->tui->thinker, now(play), HINT_MS);
 }
 
+/* What the engine sees: of the position, or where the game is over, of its last move. */
 static void do_why(struct play *play) {
     int plies = bw_session_plies(play->session);
+    bool last = is_over(play) && plies > 0;
     if (bot_to_move(play)) {
         play_say(play, INK_TEXT, "%s", bw_tr("Ask why once the bot has moved."));
         return;
     }
     play_say(play, INK_FAINT, "%s", bw_tr("Looking at the position …"));
-    if (is_over(play) && plies > 0)
-        thinker_ask_why(play->tui->thinker, bw_session_at(play->session, plies - 1),
-                        bw_session_move(play->session, plies), HINT_MS);
-    else
-        thinker_ask_why(play->tui->thinker, now(play), BW_NO_MOVE, HINT_MS);
+    play->asked_about = bw_session_at(play->session, last ? plies - 1 : plies);
+    thinker_ask_why(play->tui->thinker, play->asked_about,
+                    last ? bw_session_move(play->session, plies) : BW_NO_MOVE, HINT_MS);
+}
+
+/* What there is to say of the last move that a person made: what it did, and what it gave away. */
+static void do_why_move(struct play *play) {
+    int ply = bw_session_plies(play->session), side = own_side(play);
+    while (ply > 0 && bw_session_at(play->session, ply - 1)->turn != side)
+        ply--;
+    if (bot_to_move(play) || ply == 0) {
+        play_say(play, INK_TEXT, "%s", bw_tr("There is no move of yours to speak of yet."));
+        return;
+    }
+    play_say(play, INK_FAINT, "%s", bw_tr("Looking at your move …"));
+    play->asked_about = bw_session_at(play->session, ply - 1);
+    thinker_ask_why(play->tui->thinker, play->asked_about, bw_session_move(play->session, ply),
+                    HINT_MS);
 }
 
 /* The swap rule where it applies; otherwise everybody plays the other side from now on. */
@@ -393,14 +408,23 @@ static void act_command(struct play *play, int key) {
         int key;
         void (*act)(struct play *play);
     } commands[] = {
-        {'h', do_hint},        {'w', do_why},
-        {'u', do_undo},        {TUI_BACKSPACE, do_undo},
-        {'r', do_redo},        {'s', do_seats},
-        {'x', do_resign},      {'=', do_draw},
-        {'t', do_note},        {'y', do_copy_position},
-        {'Y', do_copy_record}, {'g', do_review},
-        {'+', do_bar},         {'?', show_keys},
-        {'q', leave},          {'0', leave},
+        {'h', do_hint},
+        {'w', do_why},
+        {'W', do_why_move},
+        {'u', do_undo},
+        {TUI_BACKSPACE, do_undo},
+        {'r', do_redo},
+        {'s', do_seats},
+        {'x', do_resign},
+        {'=', do_draw},
+        {'t', do_note},
+        {'y', do_copy_position},
+        {'Y', do_copy_record},
+        {'g', do_review},
+        {'+', do_bar},
+        {'?', show_keys},
+        {'q', leave},
+        {'0', leave},
         {TUI_ESCAPE, leave},
     };
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {

@@ -195,7 +195,7 @@ static void paint_panel(struct play *play, struct area area) {
         paint_clocks(play, area);
         area.row++;
     }
-    if (wants_bar(play)) {
+    if (wants_bar(play) && !is_over(play)) {
         struct area bar = area;
         bar.row = --bottom;
         paint_bar(play, bar);

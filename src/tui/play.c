@@ -71,7 +71,11 @@ void play_changed(struct play *play) {
 
 static struct player *make_bot(struct play *play, const char *word) {
     static const atomic_bool never;
-    struct player_setup setup = {.limits = {.margin_ms = MARGIN_MS}, .stop = &never};
+    struct player_setup setup = {
+        .limits = {.margin_ms = MARGIN_MS},
+        .seed = play->tui->seed++,
+        .stop = &never,
+    };
     const struct bw_timing *timing = bw_session_timing(play->session);
     struct bw_error error;
     if (!player_name_read(&setup.name, word, &error))
@@ -87,9 +91,9 @@ static struct player *make_bot(struct play *play, const char *word) {
     return player_new(&setup);
 }
 
-/* The bot of a seat, made when it is first needed. Seats with the same word share one. */
+/* The bot of a seat, made when it is first needed; the thinker wakes it. Seats with the same word share
+ * one. */
 static struct player *bot_of(struct play *play, const struct bw_seat *seat) {
-    char reason[PLAYER_REASON_SIZE];
     for (int i = 0; i < 2; i++)
         if (play->bot[i] && strcmp(play->bot_word[i], seat->word) == 0)
             return play->bot[i];
@@ -97,11 +101,6 @@ static struct player *bot_of(struct play *play, const struct bw_seat *seat) {
     player_free(play->bot[place]);
     strcpy(play->bot_word[place], seat->word);
     play->bot[place] = make_bot(play, play->bot_word[place]);
-    if (play->bot[place] &&
-        player_begin(play->bot[place], play->tui->seed++, reason) != PLAYER_MOVED) {
-        player_free(play->bot[place]);
-        play->bot[place] = NULL;
-    }
     return play->bot[place];
 }
 
@@ -205,24 +204,30 @@ static void take_bot_move(struct play *play, const struct thought *thought) {
     }
 }
 
-static void take_advice(struct play *play, const struct thought *thought) {
-    const struct bw_position *now = bw_session_now(play->session);
-    const struct bw_advice *advice = &thought->advice;
+static const char *certainty(const struct play *play, const struct bw_remark *remark) {
+    return remark->proved ? sign(play->tui, "✓", "=") : sign(play->tui, "≈", "~");
+}
+
+/* A hint: the move, marked on the board, and one true sentence. */
+static void take_hint(struct play *play, const struct bw_advice *advice) {
+    char move[BW_MOVE_SIZE], text[BW_WORDS_SIZE];
+    if (advice->move == BW_NO_MOVE || advice->remarks == 0)
+        return;
+    play->hint = advice->move;
+    play_say(play, INK_TEXT, bw_tr("Try %s. %s %s"), bw_move_write(advice->move, move),
+             certainty(play, &advice->remark[0]),
+             bw_say_remark(bw_session_now(play->session), &advice->remark[0], text));
+}
+
+/* Everything that is to be said, one remark a line. */
+static void take_reasons(struct play *play, const struct bw_advice *advice) {
     char text[BW_WORDS_SIZE];
     size_t used = 0;
-    play->said[0] = '\0';
-    play->said_ink = INK_TEXT;
-    for (int i = 0; i < advice->remarks && used < sizeof play->said; i++) {
-        const char *mark =
-            advice->remark[i].proved ? sign(play->tui, "✓", "=") : sign(play->tui, "≈", "~");
-        used +=
-            (size_t)snprintf(play->said + used, sizeof play->said - used, "%s%s %s",
-                             i > 0 ? "\n" : "", mark, bw_say_remark(now, &advice->remark[i], text));
-        if (thought->what == THINKING_HINT)
-            break; /* one true sentence */
-    }
-    if (thought->what == THINKING_HINT)
-        play->hint = advice->move;
+    play_say(play, INK_TEXT, "%s", "");
+    for (int i = 0; i < advice->remarks && used < sizeof play->said; i++)
+        used += (size_t)snprintf(play->said + used, sizeof play->said - used, "%s%s %s",
+                                 i > 0 ? "\n" : "", certainty(play, &advice->remark[i]),
+                                 bw_say_remark(play->asked_about, &advice->remark[i], text));
 }
 
 /* Whether a bot that was offered a draw takes it: it does unless it is ahead. */
@@ -251,8 +256,10 @@ static void take_thoughts(struct play *play) {
             take_bot_move(play, &thought);
         else if (thought.what == THINKING_BAR)
             take_view(play, &thought);
-        else if (thought.what == THINKING_HINT || thought.what == THINKING_WHY)
-            take_advice(play, &thought);
+        else if (thought.what == THINKING_HINT)
+            take_hint(play, &thought.advice);
+        else if (thought.what == THINKING_WHY)
+            take_reasons(play, &thought.advice);
     }
 }
 

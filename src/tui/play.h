@@ -23,8 +23,9 @@ struct play {
     char said[SAID_SIZE];
     enum ink said_ink;
 
-    bw_move hint;  /* shown on the board; BW_NO_MOVE for none */
-    int list_back; /* how many lines the list of moves is scrolled back */
+    const struct bw_position *asked_about; /* by why; one of the session's */
+    bw_move hint;                          /* shown on the board; BW_NO_MOVE for none */
+    int list_back;                         /* how many lines the list of moves is scrolled back */
 
     /* Who is ahead, as far as known: of the position after `view_plies`, -1 for none. */
     struct bw_view view;
