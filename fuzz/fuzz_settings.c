@@ -1,5 +1,6 @@
-/* Feeds anything to the reader of settings. Once they were written into the same text, reading that
- * must give them back, writing again must change nothing, and no line that is not ours may be lost. */
+/* Feeds anything to the reader of settings. Once they were written into the same text, reading
+ * that must give them back, writing again must change nothing, and no line that is not ours may
+ * be lost. */
 #include "settings/settings.h"
 #include <stdlib.h>
 #include <string.h>

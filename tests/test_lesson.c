@@ -1,6 +1,6 @@
-/* The guided lessons. What they say is proved here with the rules: for each step the right moves are
- * exactly those that do what the step is about, and whatever a text claims about other moves, squares
- * and answers holds on the board. */
+/* The guided lessons. What they say is proved here with the rules: for each step the right moves
+ * are exactly those that do what the step is about, and whatever a text claims about other
+ * moves, squares and answers holds on the board. */
 #include "support.h"
 #include <burrow/language.h>
 #include <burrow/lesson.h>
@@ -264,9 +264,9 @@ static const char *marked(const char *context, const char *text, const char *man
 static void texts_are_translated(void **state) {
     const struct bw_lesson *lesson = lesson_of("4mation");
     bw_language_set(marked);
-    int first = bw_lesson_text(lesson, 0)[0], hint = bw_lesson_hint(lesson, 0)[0];
-    int right = said_of("4mation", 3, "e3")[0], wrong = said_of("4mation", 3, "e5")[0];
-    int slip = said_of("talpa", 4, "a1a2")[0];
+    char first = bw_lesson_text(lesson, 0)[0], hint = bw_lesson_hint(lesson, 0)[0];
+    char right = said_of("4mation", 3, "e3")[0], wrong = said_of("4mation", 3, "e5")[0];
+    char slip = said_of("talpa", 4, "a1a2")[0];
     bw_language_set(NULL);
     assert_int_equal(first, '<');
     assert_int_equal(hint, '<');

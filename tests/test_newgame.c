@@ -114,13 +114,13 @@ static void help_fits_a_line_whatever_is_chosen(void **state) {
         newgame_choose(&newgame, NEWGAME_GAME, game);
         int count = newgame_fields(&newgame, fields);
         for (int i = 0; i < count; i++) {
-            for (int choice = newgame_choices(&newgame, fields[i]); choice-- > 0;) {
+            int choices = newgame_choices(&newgame, fields[i]);
+            for (int choice = 0; choice < choices; choice++) { /* the last clock is custom */
                 if (fields[i] != NEWGAME_GAME)
                     newgame_choose(&newgame, fields[i], choice);
                 assert_true(strlen(newgame_help(&newgame, fields[i])) <= 72);
             }
         }
-        newgame_choose(&newgame, NEWGAME_CLOCK, newgame_choices(&newgame, NEWGAME_CLOCK) - 1);
     }
 }
 

@@ -142,9 +142,11 @@ static void manual_page_has_every_setting(void **state) {
         char words[256];
         snprintf(words, sizeof words, "*%s* = ", settings_key(i));
         char *line = strstr(files, words);
-        if (!line)
+        if (!line) {
             fail_msg("the manual page lacks %s", words);
-        *strchr(line, '\n') = '\0';
+            return;
+        }
+        line[strcspn(line, "\n")] = '\0';
         for (int choice = 0; choice < settings_choices(i); choice++) {
             snprintf(words, sizeof words, "*%s*", settings_choice_word(i, choice));
             assert_has(line, words);
@@ -246,7 +248,7 @@ static void very_many_mistakes_are_counted(void **state) {
     struct settings settings;
     char text[2 * 1000 + 1] = "";
     for (int i = 0; i < 1000; i++)
-        memcpy(text + 2 * i, "?\n", 2);
+        strcpy(text + (ptrdiff_t)2 * i, "?\n");
     struct reports reports = read_usual(&settings, text);
     assert_int_equal(reports.count, 11);
     assert_has(reports.text, "FILE has mistakes in 990 more lines.\n");
@@ -294,7 +296,7 @@ static void huge_line_is_one_mistake(void **state) {
     char *text = malloc(HUGE_LENGTH + 16);
     assert_non_null(text);
     memset(text, 'y', HUGE_LENGTH);
-    memcpy(text + HUGE_LENGTH, "\nbell = on\n", 11);
+    strcpy(text + HUGE_LENGTH, "\nbell = on\n");
     settings_usual(&settings);
     settings_read(&settings, text, HUGE_LENGTH + 11, "FILE", note_report, &reports);
     assert_int_equal(reports.count, 1);

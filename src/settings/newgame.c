@@ -331,7 +331,7 @@ void newgame_choose(struct newgame *newgame, enum newgame_field field, int choic
 
 void newgame_step(struct newgame *newgame, enum newgame_field field, int by) {
     int count = newgame_choices(newgame, field);
-    assert(by == 1 || by == -1);
+    assert(count > 0 && (by == 1 || by == -1));
     newgame_choose(newgame, field, (newgame_choice(newgame, field) + by + count) % count);
 }
 

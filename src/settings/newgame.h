@@ -1,14 +1,16 @@
-/* The choices of a new game as data, which a screen, a dialogue in lines or a page steps through.
+/* The choices of a new game as data, which a screen, a dialogue in lines or a page steps
+ * through.
  *
- * A new game is a list of fields: the game, its size, who plays each side, the game's own options,
- * changing seats, the clock. Each field has a label and a list of choices, one of which is made. A
- * field that means nothing at the moment, such as the minutes of no clock, is not in the list, so
- * it is asked for again after every change. The fields of a game follow from its `struct bw_game`:
- * a new game brings its options along.
+ * A new game is a list of fields: the game, its size, who plays each side, the game's own
+ * options, changing seats, the clock. Each field has a label and a list of choices, one of which
+ * is made. A field that means nothing at the moment, such as the minutes of no clock, is not in
+ * the list, so it is asked for again after every change. The fields of a game follow from its
+ * `struct bw_game`: a new game brings its options along.
  *
- * Whatever is chosen, the whole can always be played; what a choice makes impossible is put right at
- * once (a row that no longer fits the board becomes the usual one). All texts are in the person's
- * language and for people; words for files and programs are in `struct settings` and in the seats. */
+ * Whatever is chosen, the whole can always be played; what a choice makes impossible is put
+ * right at once (a row that no longer fits the board becomes the usual one). All texts are in
+ * the person's language and for people; words for files and programs are in `struct settings`
+ * and in the seats. */
 #ifndef BURROW_NEWGAME_H
 #define BURROW_NEWGAME_H
 
@@ -59,7 +61,8 @@ int newgame_fields(const struct newgame *newgame, enum newgame_field fields[NEWG
 /* What a field is called: `Size`, `Red`. */
 const char *newgame_label(const struct newgame *newgame, enum newgame_field field);
 
-/* One sentence that helps to choose, which may depend on what is chosen; "" where none is needed. */
+/* One sentence that helps to choose, which may depend on what is chosen; "" where none is
+ * needed. */
 const char *newgame_help(const struct newgame *newgame, enum newgame_field field);
 
 /* How many choices a field has, from 0 on; which one is made; and how any of them is called. */

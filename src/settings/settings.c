@@ -1,15 +1,14 @@
 /* The settings file on the disk: where it is, reading it, and replacing it.
  *
  * It is replaced by a new file that takes its name once it is complete and on the disk, so that
- * whoever reads it finds the old text or the new one. Only an ordinary file is ever read or replaced:
- * a folder or a device in its place is told about and left alone. A symbolic link stays one; what
- * is replaced is the file that it leads to. */
+ * whoever reads it finds the old text or the new one. Only an ordinary file is ever read or
+ * replaced: a folder or a device in its place is told about and left alone. A symbolic link
+ * stays one; what is replaced is the file that it leads to. */
 #define _XOPEN_SOURCE 700
 #include "settings/settings.h"
 #include <burrow/language.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,19 +51,10 @@ struct text {
     mode_t mode;
 };
 
-/* Says in a translated format why not, and returns false. */
-static bool refuse(char message[SETTINGS_MESSAGE_SIZE], const char *format, ...) BW_PRINTF(2, 3);
-
-static bool refuse(char message[SETTINGS_MESSAGE_SIZE], const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(message, SETTINGS_MESSAGE_SIZE, format, arguments);
-    va_end(arguments);
-    return false;
-}
-
 static bool cannot_read(char message[SETTINGS_MESSAGE_SIZE], const char *path, int reason) {
-    return refuse(message, bw_tr("%s cannot be read: %s."), path, strerror(reason));
+    snprintf(message, SETTINGS_MESSAGE_SIZE, bw_tr("%s cannot be read: %s."), path,
+             strerror(reason));
+    return false;
 }
 
 /* Fills a buffer from a file; returns how many bytes there were, or -1 with errno. */
@@ -88,16 +78,22 @@ static bool read_open_file(int file, const char *path, struct text *text,
     struct stat found;
     if (fstat(file, &found) != 0)
         return cannot_read(message, path, errno);
-    if (!S_ISREG(found.st_mode))
-        return refuse(message, bw_tr("%s is not a file, so it holds no settings."), path);
+    if (!S_ISREG(found.st_mode)) {
+        snprintf(message, SETTINGS_MESSAGE_SIZE,
+                 bw_tr("%s is not a file, so it holds no settings."), path);
+        return false;
+    }
     text->bytes = malloc(MOST_BYTES + 1);
     if (!text->bytes)
         return cannot_read(message, path, ENOMEM);
     ssize_t length = read_bytes(file, text->bytes, MOST_BYTES + 1);
     if (length < 0)
         return cannot_read(message, path, errno);
-    if (length > MOST_BYTES)
-        return refuse(message, bw_tr("%s is too large to be a file of settings."), path);
+    if (length > MOST_BYTES) {
+        snprintf(message, SETTINGS_MESSAGE_SIZE, bw_tr("%s is too large to be a file of settings."),
+                 path);
+        return false;
+    }
     text->length = (size_t)length;
     text->mode = found.st_mode & 07777;
     return true;
@@ -136,7 +132,9 @@ void settings_load(struct settings *settings, const char *path, settings_report 
 /* ---- writing -------------------------------------------------------------------------------- */
 
 static bool cannot_write(char message[SETTINGS_MESSAGE_SIZE], const char *path, int reason) {
-    return refuse(message, bw_tr("%s cannot be written: %s."), path, strerror(reason));
+    snprintf(message, SETTINGS_MESSAGE_SIZE, bw_tr("%s cannot be written: %s."), path,
+             strerror(reason));
+    return false;
 }
 
 /* Follows symbolic links to the file itself. */
@@ -146,8 +144,10 @@ static bool follow_links(char path[PATH_SIZE], char message[SETTINGS_MESSAGE_SIZ
     int reason = errno;
     if (!real && reason == ENOENT && lstat(path, &found) != 0)
         return true; /* it is yet to be made */
-    if (!real && reason == ENOENT)
-        return refuse(message, bw_tr("%s is a link that leads nowhere."), path);
+    if (!real && reason == ENOENT) {
+        snprintf(message, SETTINGS_MESSAGE_SIZE, bw_tr("%s is a link that leads nowhere."), path);
+        return false;
+    }
     if (!real)
         return cannot_write(message, path, reason);
     bool fits = strlen(real) < PATH_SIZE;

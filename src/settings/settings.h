@@ -4,9 +4,9 @@
  *     language = pt
  *     theme = dark
  *
- * One setting a line. What is unknown or broken is reported and ignored. Saving changes the values in
- * the file and leaves the rest of it alone, comments and unknown lines included; it replaces the file
- * as a whole, so that it is never half written. */
+ * One setting a line. What is unknown or broken is reported and ignored. Saving changes the
+ * values in the file and leaves the rest of it alone, comments and unknown lines included; it
+ * replaces the file as a whole, so that it is never half written. */
 #ifndef BURROW_SETTINGS_H
 #define BURROW_SETTINGS_H
 
@@ -82,8 +82,8 @@ char *settings_write(const struct settings *settings, const char *before, size_t
 
 /* ---- one by one: settings_table.c ----------------------------------------------------------- */
 
-/* Settings have numbers from 0 on, in the order of the screen that shows them. Those of the last new
- * game come behind them and are on no such screen. */
+/* Settings have numbers from 0 on, in the order of the screen that shows them. Those of the last
+ * new game come behind them and are on no such screen. */
 int settings_shown(void);
 int settings_count(void);
 
@@ -102,8 +102,8 @@ const char *settings_choice_text(int setting, int choice);
 const char *settings_choice_word(int setting, int choice);
 void settings_choose(struct settings *settings, int setting, int choice);
 
-/* The value of any setting as in the file; and reading one, with surrounding space left out. What is
- * wrong is refused with the reason and changes nothing. */
+/* The value of any setting as in the file; and reading one, with surrounding space left out.
+ * What is wrong is refused with the reason and changes nothing. */
 const char *settings_value(const struct settings *settings, int setting,
                            char out[SETTINGS_VALUE_SIZE]);
 bool settings_set(struct settings *settings, int setting, const char *value, size_t length,

@@ -1,9 +1,9 @@
 /* The settings one by one: a table with a row for each, from which all else follows.
  *
- * A row says what the setting is called, what kind of value it has and where in `struct settings`
- * that is kept. Reading, writing, the usual values and the screen that shows settings go through the
- * rows, so a new setting is a field of the struct and a row here, and a line of the manual page,
- * which a test asks for. */
+ * A row says what the setting is called, what kind of value it has and where in `struct
+ * settings` that is kept. Reading, writing, the usual values and the screen that shows settings
+ * go through the rows, so a new setting is a field of the struct and a row here, and a line of
+ * the manual page, which a test asks for. */
 #include "common/text.h"
 #include "settings/opponents.h"
 #include "settings/settings.h"

@@ -1,9 +1,9 @@
 /* The text of the settings file: lines of `key = value`, comments behind a #, and whatever else
  * somebody wrote into it.
  *
- * Writing is editing. The lines that were there stay, in their order, and only the values in them
- * change; settings that have no line yet get one at the end. So comments, settings of other versions
- * and lines with mistakes in their key are all still there. */
+ * Writing is editing. The lines that were there stay, in their order, and only the values in
+ * them change; settings that have no line yet get one at the end. So comments, settings of other
+ * versions and lines with mistakes in their key are all still there. */
 #include "common/text.h"
 #include "settings/settings.h"
 #include <assert.h>
@@ -19,7 +19,8 @@ enum {
 
 /* ---- lines ---------------------------------------------------------------------------------- */
 
-/* What stands before the next end of a line, which has one character, two, or is that of the text. */
+/* What stands before the next end of a line, which has one character, two, or is that of the
+ * text. */
 struct line {
     const char *start;
     size_t length; /* without its end */
@@ -191,7 +192,8 @@ static bool is_so(const struct writer *writer, const struct entry *entry) {
            memcmp(value, entry->value.start, entry->value.length) == 0;
 }
 
-/* A line of the old text, with the value that holds now; one that sets something again is dropped. */
+/* A line of the old text, with the value that holds now; one that sets something again is
+ * dropped. */
 static void edit_line(struct writer *writer, struct line line) {
     struct entry entry = entry_of(line);
     const char *rest = line.start + line.length;
