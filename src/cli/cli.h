@@ -26,7 +26,7 @@ struct command {
 };
 
 extern const struct command show_command, moves_command, state_command, perft_command, play_command,
-    bench_command, analyse_command, engine_command, match_command;
+    bench_command, analyse_command, engine_command, match_command, games_command;
 
 /* ---- messages: main.c ----------------------------------------------------------------------- */
 
@@ -55,12 +55,12 @@ struct option {
 };
 
 enum {
-    MAX_OPERANDS = 2
+    MAX_OPERANDS = 1024 /* files and games; most commands take one or two */
 };
 
 /* What every command line has. */
 struct arguments {
-    const char *operand[MAX_OPERANDS]; /* NULL where missing */
+    const char *operand[MAX_OPERANDS + 1]; /* NULL where missing, and behind the last */
     bool json;
     enum when color;
 };
