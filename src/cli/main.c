@@ -9,8 +9,10 @@
 #include <unistd.h>
 
 static const struct command *const commands[] = {
-    &play_command,    &show_command,   &moves_command, &state_command, &perft_command,
-    &analyse_command, &engine_command, &match_command, &bench_command, NULL,
+    &play_command,   &show_command,  &moves_command,
+    &state_command,  &perft_command, &analyse_command,
+    &engine_command, &match_command, &bench_command,
+    &games_command,  NULL,
 };
 
 /* ---- help ----------------------------------------------------------------------------------- */

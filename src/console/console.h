@@ -39,12 +39,12 @@ enum when {
 };
 
 enum {
-    MAX_OPERANDS = 2
+    MAX_OPERANDS = 1024 /* files and games; most commands take one or two */
 };
 
 /* What every command line has. */
 struct arguments {
-    const char *operand[MAX_OPERANDS]; /* NULL where missing */
+    const char *operand[MAX_OPERANDS + 1]; /* NULL where missing, and behind the last */
     bool json;
     enum when color;
 };
