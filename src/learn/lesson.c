@@ -1,0 +1,156 @@
+/* Lessons: which moves of a step are right, and what is said of each.
+ *
+ * The rules judge a move by the aim of its step: they are asked what the move does and, where the
+ * aim looks further, what every answer to it does. The steps have a file for each game. */
+#include "learn/step.h"
+#include <assert.h>
+#include <burrow/language.h>
+#include <stdio.h>
+#include <string.h>
+
+static const struct bw_lesson *const lessons[] = {&bw_lesson_talpa, &bw_lesson_fourmation};
+
+static struct bw_variant variant_of(const struct bw_lesson *lesson) {
+    struct bw_variant variant;
+    bool read = bw_variant_read(&variant, lesson->variant, NULL);
+    assert(read);
+    (void)read;
+    return variant;
+}
+
+static const struct lesson_step *step_of(const struct bw_lesson *lesson, int step) {
+    assert(step >= 0 && step < lesson->count);
+    return &lesson->steps[step];
+}
+
+const struct bw_lesson *bw_lesson_of(const struct bw_game *game) {
+    for (size_t i = 0; i < sizeof lessons / sizeof *lessons; i++)
+        if (variant_of(lessons[i]).game == game)
+            return lessons[i];
+    return NULL;
+}
+
+int bw_lesson_steps(const struct bw_lesson *lesson) {
+    return lesson->count;
+}
+
+void bw_lesson_position(const struct bw_lesson *lesson, int step, struct bw_position *position) {
+    struct bw_variant variant = variant_of(lesson);
+    bool read = bw_position_read(position, &variant, step_of(lesson, step)->position, NULL);
+    assert(read);
+    (void)read;
+}
+
+const char *bw_lesson_text(const struct bw_lesson *lesson, int step) {
+    return bw_tr(step_of(lesson, step)->text);
+}
+
+const char *bw_lesson_hint(const struct bw_lesson *lesson, int step) {
+    return bw_tr(step_of(lesson, step)->hint);
+}
+
+/* ---- right and wrong ------------------------------------------------------------------------ */
+
+static struct bw_position after(const struct bw_position *position, bw_move move) {
+    struct bw_position next = *position;
+    bw_play(&next, move);
+    return next;
+}
+
+static bool has_won(const struct bw_position *position, int side) {
+    return bw_result(position) == bw_won_by(side);
+}
+
+/* Whether the side to move has a move that wins at once. */
+static bool can_win(const struct bw_position *position) {
+    bw_move moves[BW_MAX_MOVES];
+    int count = bw_moves(position, moves);
+    for (int i = 0; i < count; i++) {
+        struct bw_position next = after(position, moves[i]);
+        if (has_won(&next, position->turn))
+            return true;
+    }
+    return false;
+}
+
+/* Whether every answer leaves `side` a win at once, or is one; a finished game has no answers. */
+static bool is_forced(const struct bw_position *position, int side) {
+    bw_move moves[BW_MAX_MOVES];
+    int count = bw_moves(position, moves);
+    for (int i = 0; i < count; i++) {
+        struct bw_position next = after(position, moves[i]);
+        if (!has_won(&next, side) && !can_win(&next))
+            return false;
+    }
+    return count > 0;
+}
+
+static bool is_right(enum lesson_aim aim, const struct bw_position *position, bw_move move) {
+    struct bw_position next = after(position, move);
+    bw_move replies[BW_MAX_MOVES];
+    switch (aim) {
+    case AIM_MOVE:
+        return true;
+    case AIM_WIN:
+        return has_won(&next, position->turn);
+    case AIM_SAFETY:
+        return !has_won(&next, next.turn) && !can_win(&next);
+    case AIM_FORCE:
+        return is_forced(&next, position->turn);
+    case AIM_ONE_REPLY:
+        return bw_moves(&next, replies) == 1;
+    }
+    assert(false);
+    return false;
+}
+
+/* ---- what is said --------------------------------------------------------------------------- */
+
+/* The reason of the rules as a sentence of its own; a square at its start stays small. */
+static void say_reason(const char *reason, char *said, size_t size) {
+    bool square = reason[0] && reason[1] >= '0' && reason[1] <= '9';
+    bool small = reason[0] >= 'a' && reason[0] <= 'z' && !square;
+    snprintf(said, size, "%c%s.", small ? reason[0] - 'a' + 'A' : reason[0], reason + 1);
+}
+
+static const char *why_wrong(const struct lesson_step *step, bw_move move) {
+    char text[BW_MOVE_SIZE];
+    bw_move_write(move, text);
+    for (int i = 0; i < LESSON_SLIPS && step->slip[i].move; i++)
+        if (strcmp(step->slip[i].move, text) == 0)
+            return bw_tr(step->slip[i].said);
+    assert(step->wrong);
+    return bw_tr(step->wrong);
+}
+
+static bw_move reply_to(const struct lesson_step *step, const struct bw_position *position,
+                        bw_move move) {
+    struct bw_position next = after(position, move);
+    bw_move reply = BW_NO_MOVE;
+    if (step->reply) {
+        bool read = bw_move_read(&next, step->reply, &reply, NULL);
+        assert(read);
+        (void)read;
+    }
+    return reply;
+}
+
+bool bw_lesson_try(const struct bw_lesson *lesson, int step, bw_move move, bw_move *reply,
+                   char *said, size_t size) {
+    const struct lesson_step *tried = step_of(lesson, step);
+    struct bw_position position;
+    struct bw_error error;
+    *reply = BW_NO_MOVE;
+    bw_lesson_position(lesson, step, &position);
+    if (!bw_move_check(&position, move, &error)) {
+        say_reason(error.message, said, size);
+        return false;
+    }
+    if (!is_right(tried->aim, &position, move)) {
+        snprintf(said, size, "%s", why_wrong(tried, move));
+        return false;
+    }
+    *reply = reply_to(tried, &position, move);
+    snprintf(said, size, "%s", bw_tr(tried->right));
+    return true;
+}
