@@ -4,6 +4,7 @@
  * dashes; everything else is asked of the archive as it was typed. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/games.h"
+#include "lines/lines.h"
 #include <burrow/language.h>
 #include <burrow/record.h>
 #include <stdlib.h>
@@ -352,18 +353,6 @@ static enum status show_game(struct archive *archive, const struct games_request
 }
 
 /* ---- resume --------------------------------------------------------------------------------- */
-
-/* until lines */
-static enum status lines_resume(struct archive *archive, int64_t id,
-                                const struct arguments *arguments) {
-    struct bw_record record;
-    enum status status = STATUS_DONE;
-    if (!load(archive, id, &record, &status))
-        return status;
-    draw_game(&record, arguments->color);
-    bw_record_free(&record);
-    return STATUS_DONE;
-}
 
 /* The game that is meant; false where it cannot be resumed. */
 static bool choose_game(struct archive *archive, const struct games_request *request, int64_t *id,

@@ -239,11 +239,14 @@ latest_unfinished_game_is_resumed() {
     run games import "$work/unfinished.txt"
     run games resume
     expect_success
-    expect_line 'X to move.'
+    expect_out_has 'X to move:'
+    expect_line 'It is kept as game 5.'
+    expect_last_line 'result *'
     run games resume 5
-    expect_line 'X to move.'
+    expect_line 'It is kept as game 5.'
     run games resume 4
-    expect_line 'Red to move.'
+    expect_out_has 'Red to move:'
+    expect_line 'It is kept as game 4.'
 }
 
 # ---- delete ------------------------------------------------------------------------------------
