@@ -26,8 +26,9 @@ expect() { # expect STATUS MESSAGE [TASK]
 # ---- without any tool ----
 
 no_apt="bootstrap: there is no apt-get; please install, by Debian's names:"
-play='cmake gcc gettext libc6-dev make ninja-build'
-test='clang cmake g++ gcc gettext libc6-dev libclang-rt-dev libcmocka-dev make ninja-build pkg-config scdoc'
+play='cmake gcc gettext libc6-dev libsqlite3-dev make ninja-build pkg-config'
+test='clang cmake g++ gcc gettext libc6-dev libclang-rt-dev libcmocka-dev libsqlite3-dev make'
+test+=' ninja-build pkg-config scdoc'
 lint="clang clang-format clang-tidy cmake cppcheck ${test#clang cmake } shellcheck"
 expect 1 "$no_apt $play"
 expect 1 "$no_apt $play" play
@@ -50,6 +51,9 @@ for tool in cc gcc g++ clang clang++ cmake ninja make msgfmt pkg-config scdoc \
     ln -s ../tool "$work/bin/$tool"
 done
 expect 0 '' lint
+rm "$work/bin/pkg-config"
+expect 1 "$no_apt libsqlite3-dev pkg-config" play
+ln -s ../tool "$work/bin/pkg-config"
 rm "$work/bin/ninja" "$work/bin/cppcheck"
 expect 1 "$no_apt ninja-build" test
 expect 1 "$no_apt cppcheck ninja-build" lint

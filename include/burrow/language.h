@@ -32,8 +32,9 @@ BW_API const char *bw_tr_count(const char *text, const char *many, unsigned long
  * protocol, a record, JSON. Returns what held before, to be given back. */
 BW_API bool bw_language_plain(bool plain);
 
-/* Marks a text that is translated where it is used. */
+/* Marks a text that is translated where it is used, and one that is in a context. */
 #define BW_TEXT(text) text
+#define BW_TEXT_IN(context, text) text
 
 BW_END_DECLS
 

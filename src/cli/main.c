@@ -3,20 +3,24 @@
 #include "cli/cli.h"
 #include "language/language.h"
 #include "players/process.h"
+#include "settings/settings.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
 static const struct command *const commands[] = {
-    &play_command,    &show_command,   &moves_command, &state_command, &perft_command,
-    &analyse_command, &engine_command, &match_command, &bench_command, NULL,
+    &play_command,  &show_command,    &moves_command,  &state_command,
+    &perft_command, &analyse_command, &engine_command, &match_command,
+    &bench_command, &games_command,   &menu_command,   NULL,
 };
 
 /* ---- help ----------------------------------------------------------------------------------- */
 
 static void print_help(void) {
     puts(bw_tr("Examples:\n"
+               "  burrow                            the menu\n"
                "  burrow play                       a game of Talpa against a bot\n"
                "  burrow play 4mation --x greedy    4Mation, with the bot to begin\n"
                "  burrow show talpa:size=6          draw the start on a board of 6 by 6\n"
@@ -129,9 +133,10 @@ static const char *named_language(int argc, char **argv) {
 }
 
 static void choose_language(int argc, char **argv) {
-    const char *setting = ""; /* that is, none */
+    struct settings settings;
+    settings_load(&settings, NULL, NULL, NULL); /* whoever uses them tells what is wrong */
     const char *named = named_language(argc, argv);
-    const struct language *language = language_choose(named, setting);
+    const struct language *language = language_choose(named, settings.language);
     language_start();
     if (!language_speak(language) && named)
         complain(STATUS_DONE, "the texts in %s are not installed, so this is English",
@@ -160,13 +165,13 @@ static enum status run_help(int argc, char **argv) {
 
 static enum status run(int argc, char **argv) {
     if (argc < 2)
-        return play_command.run(0, argv);
+        return menu_command.run(0, argv);
     command_first(argc - 1, argv + 1);
     const char *name = argv[1];
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0)
         return run_help(argc - 2, argv + 2);
     if (name[0] == '-')
-        return play_command.run(argc - 1, argv + 1);
+        return menu_command.run(argc - 1, argv + 1);
     const struct command *command = find_command(name);
     return command ? command->run(argc - 2, argv + 2) : refuse_command(name);
 }
@@ -182,7 +187,17 @@ static enum status finish(enum status status) {
     return complain(STATUS_FILE, "writing the output failed: %s", strerror(errno));
 }
 
+/* Whoever started us may have closed standard files. Lest a file that we open takes the place of one,
+ * something does that fails as it would. */
+static void hold_standard_files(void) {
+    for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
+        if (fcntl(file, F_GETFD) < 0 &&
+            open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0)
+            return;
+}
+
 int main(int argc, char **argv) {
+    hold_standard_files();
     choose_language(argc - 1, argv + 1);
     handle_interrupts();
     return (int)finish(run(argc, argv));

@@ -39,12 +39,12 @@ enum when {
 };
 
 enum {
-    MAX_OPERANDS = 2
+    MAX_OPERANDS = 1024 /* files and games; most commands take one or two */
 };
 
 /* What every command line has. */
 struct arguments {
-    const char *operand[MAX_OPERANDS]; /* NULL where missing */
+    const char *operand[MAX_OPERANDS + 1]; /* NULL where missing, and behind the last */
     bool json;
     enum when color;
 };
@@ -113,7 +113,10 @@ struct look look_choose(enum when color);
 /* The sign of a shape, one column wide. */
 const char *shape_text(enum bw_shape shape, bool unicode);
 
+#define TITLE_SIZE 96
+
 /* The game and the size of its board: `Talpa 8×8`. */
+const char *title_text(const struct bw_variant *variant, struct look look, char out[TITLE_SIZE]);
 void draw_title(FILE *file, const struct bw_variant *variant, struct look look);
 
 void draw_board(FILE *file, const struct bw_position *position, struct look look);

@@ -179,9 +179,15 @@ static void draw_row(const struct canvas *canvas, int row) {
     fputc('\n', canvas->file);
 }
 
+const char *title_text(const struct bw_variant *variant, struct look look, char out[TITLE_SIZE]) {
+    snprintf(out, TITLE_SIZE, "%s %d%s%d", bw_tr(variant->game->title), variant->size,
+             look.unicode ? "×" : "x", variant->size);
+    return out;
+}
+
 void draw_title(FILE *file, const struct bw_variant *variant, struct look look) {
-    fprintf(file, "%s %d%s%d", bw_tr(variant->game->title), variant->size, look.unicode ? "×" : "x",
-            variant->size);
+    char title[TITLE_SIZE];
+    fputs(title_text(variant, look, title), file);
 }
 
 void draw_board(FILE *file, const struct bw_position *position, struct look look) {

@@ -23,6 +23,12 @@ unset NO_COLOR TERM LANGUAGE
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
+# Nor may any test touch the person's own games and settings; each begins without any.
+export HOME=$work/home
+export XDG_DATA_HOME=$HOME/data XDG_CONFIG_HOME=$HOME/config
+export XDG_CACHE_HOME=$HOME/cache XDG_STATE_HOME=$HOME/state
+unset BURROW_ARCHIVE
+
 # What `run` starts, and with which standard input and output. A program that hangs is stopped, and
 # one that prints without end too.
 launch=(timeout --foreground --signal=KILL 30 "$burrow")
@@ -251,6 +257,7 @@ run_tests() {
     [[ ${#chosen[@]} -gt 0 ]] || mapfile -t chosen < <(list_tests)
     for test in "${chosen[@]}"; do
         status='none yet' command='nothing run'
+        rm -rf "$HOME" && mkdir "$HOME"
         (
             true | tee "$input" "$work/out" >"$work/err"
             declare -F "$test" >/dev/null || fail 'there is no such test'

@@ -8,6 +8,12 @@
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 source "$(dirname "$0")/lib.sh" "$@"
 
+# What the help lists.
+listed_words='Words: board (b), row 3, column c, last (l), moves [SQUARE] (m), score,
+hint (h), why [MOVE] (w), undo (u), redo (r), seats, note [TEXT],
+save [FILE] (s), draw, resign, new, rules, help [WORD] (?), quit (q).
+Type help and a word, such as help quit, to know what it does.'
+
 # ---- bots --------------------------------------------------------------------------------------
 
 # Replays each game with `state`, which knows the rules and the result.
@@ -237,7 +243,7 @@ Type a move, such as a3b3, or help.
        a  b  c
 
 Red to move:
-Red captured b3 with a3; Blue has 1 piece.
+Red captured b3 with a3; blue has 1 piece.
 
        O  O  O
  3 #   *  O :::  #
@@ -300,7 +306,7 @@ game_goes_on_from_a_position() {
 position_says_who_is_to_move() {
     typed c2c3
     play talpa --position 'rbr/rrb/1br b' --red human --blue human
-    expect_line 'Blue captured c3 with c2; Red has 4 pieces.'
+    expect_line 'Blue captured c3 with c2; red has 4 pieces.'
 }
 
 position_that_is_over_has_its_result_at_once() {
@@ -334,7 +340,7 @@ last_line_may_lack_its_end() {
 lines_may_end_like_on_windows() {
     printf 'a1a2\r\n\r\nresign\r\n' >"$input"
     play talpa:size=3 --red human --blue human
-    expect_line 'Red captured a2 with a1; Blue has 3 pieces.'
+    expect_line 'Red captured a2 with a1; blue has 3 pieces.'
     expect_line 'Type a move, or help.'
     expect_last_line 'result 1-0'
 }
@@ -342,8 +348,8 @@ lines_may_end_like_on_windows() {
 case_and_spaces_make_no_difference() {
     typed '  A1A2 ' ' Resign '
     play talpa:size=3 --red human --blue human
-    expect_line 'Red captured a2 with a1; Blue has 3 pieces.'
-    expect_line 'Blue resigned.'
+    expect_line 'Red captured a2 with a1; blue has 3 pieces.'
+    expect_line 'Blue resigned, so red wins.'
     expect_last_line 'result 1-0'
 }
 
@@ -360,26 +366,26 @@ quitting_leaves_the_game_unfinished() {
 resigning_loses() {
     typed resign
     play talpa
-    expect_line 'Red resigned.'
+    expect_line 'Red resigned, so blue wins.'
     expect_last_line 'result 0-1'
     typed a1a2 resign
     play talpa --red human --blue human
-    expect_line 'Blue resigned.'
+    expect_line 'Blue resigned, so red wins.'
     expect_last_line 'result 1-0'
     typed resign
     play 4mation --x random
-    expect_line 'O resigned.'
+    expect_line 'O resigned, so X wins.'
     expect_last_line 'result 1-0'
 }
 
 resigning_counts_p1_by_the_variant() {
     typed resign
     play talpa:first=blue
-    expect_line 'Blue resigned.'
+    expect_line 'Blue resigned, so red wins.'
     expect_last_line 'result 0-1'
     typed a2a1 resign
     play talpa:first=blue --red human --blue human
-    expect_line 'Red resigned.'
+    expect_line 'Red resigned, so blue wins.'
     expect_last_line 'result 1-0'
 }
 
@@ -428,20 +434,27 @@ board_is_drawn_when_asked() {
 
 help_names_the_words() {
     local word
-    for word in help h '?'; do
+    for word in help '?'; do
         typed "$word"
         play talpa
-        [[ $(answer) == 'Type a move, such as a1a2, or help.
+        [[ $(answer) == "Type a move, such as a1a2, or help.
 Write a1a2 to capture a2 with a1, or a1 to remove a1.
-Words: board (b), moves (m), undo (u), resign, rules, help (h), quit (q).' ]] ||
-            fail "expected three lines of help, got $(shown "$work/out")"
+$listed_words" ]] || fail "expected help, got $(shown "$work/out")"
     done
     typed help
     play 4mation
-    [[ $(answer) == 'Type a move, such as a1, or help.
+    [[ $(answer) == "Type a move, such as a1, or help.
 Write b2 to put a piece on b2.
-Words: board (b), moves (m), undo (u), resign, rules, help (h), quit (q).' ]] ||
-        fail "expected three lines of help, got $(shown "$work/out")"
+$listed_words" ]] || fail "expected help, got $(shown "$work/out")"
+}
+
+help_tells_what_a_word_does() {
+    typed 'help undo' 'help u' 'help swap' 'help undoo' 'help zzzzzz'
+    play talpa
+    expect_lines 2 'undo (u): takes your last move back, and what followed it.'
+    expect_out_has 'swap: changes seats instead of moving'
+    expect_line "'undoo' is no word that can be typed here; did you mean undo?"
+    expect_out_has "$listed_words"
 }
 
 help_gives_a_move_that_is_legal_now() {
@@ -516,8 +529,8 @@ undo_between_people_takes_back_one_move() {
     typed a1a2 undo a1a2 c2c3 undo c2c3
     play talpa:size=3 --red human --blue human
     expect_lines 2 'Took back 1 move.'
-    expect_lines 2 'Red captured a2 with a1; Blue has 3 pieces.'
-    expect_lines 2 'Blue captured c3 with c2; Red has 4 pieces.'
+    expect_lines 2 'Red captured a2 with a1; blue has 3 pieces.'
+    expect_lines 2 'Blue captured c3 with c2; red has 4 pieces.'
 }
 
 undo_restores_the_board() {
@@ -583,13 +596,13 @@ swap_is_part_of_the_help_right_after_the_first_move() {
     play 4mation:swap=yes --x human --o human
     expect_line 'You may also type swap, to change seats instead of moving.'
     sed -i 's/ *$//' "$work/out"
-    [[ $(grep -B 6 'also type swap' "$work/out") == 'X played d4.
+    [[ $(grep -B 9 'also type swap' "$work/out") == "X played d4.
 You may type swap, to change seats instead of moving.
 O to move:
 Type a move, such as c3, or help.
 Write b2 to put a piece on b2.
-Words: board (b), moves (m), undo (u), resign, rules, help (h), quit (q).
-You may also type swap, to change seats instead of moving.' ]] ||
+$listed_words
+You may also type swap, to change seats instead of moving." ]] ||
         fail "expected it after X played d4, got $(shown "$work/out")"
 }
 

@@ -1,0 +1,242 @@
+/* burrow games export and import: records into files, and back.
+ *
+ * A file that is written appears under its name only once it is whole. What is imported is checked
+ * record by record inside of one transaction, so that a mistake anywhere leaves the archive as it
+ * was. */
+#define _POSIX_C_SOURCE 200809L
+#include "cli/games.h"
+#include <burrow/language.h>
+#include <burrow/record.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- export --------------------------------------------------------------------------------- */
+
+/* Prints a game, or without a file only sees whether it could. */
+static bool print_game(struct archive *archive, int64_t id, FILE *file, bool is_first,
+                       enum status *status) {
+    char message[ARCHIVE_MESSAGE_SIZE];
+    struct bw_record record;
+    if (!archive_load(archive, id, &record, message)) {
+        *status = complain(STATUS_FILE, "%s", message);
+        return false;
+    }
+    struct bw_error error;
+    char *text = bw_record_write(&record, NULL, &error);
+    bw_record_free(&record);
+    if (!text) {
+        *status = complain(STATUS_FAILED, "%s", error.message);
+        return false;
+    }
+    if (file)
+        fprintf(file, "%s%s", is_first ? "" : "\n", text);
+    free(text);
+    return true;
+}
+
+/* From a list that has the latest first the oldest comes first, so that importing them again keeps their order. */
+static bool print_games(struct archive *archive, const struct games_ids *ids, bool reverse,
+                        FILE *file, enum status *status) {
+    for (size_t i = 0; i < ids->count; i++) {
+        size_t place = reverse ? ids->count - 1 - i : i;
+        if (!print_game(archive, ids->id[place], file, i == 0, status))
+            return false;
+    }
+    return true;
+}
+
+static enum status refuse_file(const char *path) {
+    return complain(STATUS_FILE, bw_tr("%s cannot be written: %s"), file_name(path),
+                    strerror(errno));
+}
+
+/* Gives a finished file its name. A link fails where there is a file of that name already, even if
+ * that came only now; not all file systems have links. */
+static bool give_name(const char *temporary, const char *path, bool force) {
+    if (force)
+        return rename(temporary, path) == 0;
+    if (link(temporary, path) == 0) {
+        unlink(temporary);
+        return true;
+    }
+    return errno != EEXIST && access(path, F_OK) != 0 && rename(temporary, path) == 0;
+}
+
+/* Whether a file may take this name. What is no usual file, a device say, is never replaced. */
+static bool check_path(const char *path, bool force, enum status *status) {
+    struct stat info;
+    if (stat(path, &info) != 0)
+        return true;
+    if (force && S_ISREG(info.st_mode))
+        return true;
+    if (S_ISREG(info.st_mode))
+        *status = complain(STATUS_FILE, bw_tr("%s is already there; --force replaces it"), path);
+    else
+        *status =
+            complain(STATUS_FILE, bw_tr("%s is no file that could be replaced"), file_name(path));
+    return false;
+}
+
+/* A file for the time being, with the rights that a new file has. */
+static FILE *open_temporary(const char *path, char **name) {
+    static const char ending[] = ".XXXXXX";
+    *name = malloc(strlen(path) + sizeof ending);
+    if (!*name)
+        return NULL;
+    sprintf(*name, "%s%s", path, ending);
+    int descriptor = mkstemp(*name);
+    if (descriptor < 0)
+        return NULL;
+    mode_t mask = umask(0);
+    umask(mask);
+    fchmod(descriptor, 0666 & ~mask);
+    return fdopen(descriptor, "wb");
+}
+
+static bool finish(FILE *file) {
+    bool good = fflush(file) == 0 && !ferror(file) && fsync(fileno(file)) == 0;
+    int reason = errno;
+    good = fclose(file) == 0 && good;
+    if (!good && reason)
+        errno = reason;
+    return good;
+}
+
+static enum status export_to_file(struct archive *archive, const struct games_request *request,
+                                  const struct games_ids *ids, bool reverse) {
+    const char *path = request->output;
+    enum status status = STATUS_DONE;
+    char *temporary = NULL;
+    if (!check_path(path, request->force, &status))
+        return status;
+    FILE *file = open_temporary(path, &temporary);
+    if (!file) {
+        status = refuse_file(path);
+    } else {
+        bool printed = print_games(archive, ids, reverse, file, &status);
+        bool written = finish(file);
+        if (printed && (!written || !give_name(temporary, path, request->force)))
+            status = refuse_file(path);
+        if (status != STATUS_DONE)
+            unlink(temporary);
+    }
+    free(temporary);
+    return status;
+}
+
+enum status games_export(struct archive *archive, const struct games_request *request) {
+    struct games_ids ids = {0};
+    enum status status = STATUS_DONE;
+    bool named = request->words[0] != NULL;
+    if (named && request->is_filtered)
+        return complain_usage(&games_command,
+                              bw_tr("export takes IDs or filters, not both at once"));
+    bool found = named ? games_ids_read(&ids, archive, request, &status)
+                       : games_ids_find(&ids, archive, request, &status);
+    if (found && ids.count == 0)
+        status = complain(STATUS_FAILED, bw_tr("there is no such game to export"));
+    else if (found && request->output && strcmp(request->output, "-") != 0)
+        status = export_to_file(archive, request, &ids, !named);
+    else if (found && print_games(archive, &ids, !named, NULL, &status))
+        print_games(archive, &ids, !named, stdout, &status);
+    free(ids.id);
+    return status;
+}
+
+/* ---- import --------------------------------------------------------------------------------- */
+
+/* What came of it. */
+struct imported {
+    struct games_ids added;
+    size_t present;
+};
+
+static bool import_record(struct archive *archive, const struct bw_record *record,
+                          struct imported *imported, enum status *status) {
+    char message[ARCHIVE_MESSAGE_SIZE];
+    int64_t id;
+    bool added;
+    if (!archive_import(archive, record, &id, &added, message)) {
+        *status = complain(STATUS_FILE, "%s", message);
+        return false;
+    }
+    imported->present += !added;
+    return !added || games_ids_add(&imported->added, id, status);
+}
+
+static bool import_text(struct archive *archive, const char *path, const char *text, size_t length,
+                        struct imported *imported, enum status *status) {
+    struct bw_record_reader reader;
+    struct bw_record record;
+    struct bw_error error = {0};
+    int found, count = 0;
+    bw_record_reader_init(&reader, text, length);
+    while ((found = bw_record_next(&reader, &record, &error)) == 1) {
+        bool good = import_record(archive, &record, imported, status);
+        bw_record_free(&record);
+        count++;
+        if (!good)
+            return false;
+    }
+    if (found < 0)
+        *status = file_refuse(path, &error);
+    else if (count == 0)
+        *status = complain(STATUS_ILLEGAL, bw_tr("%s: there is no game in it"), file_name(path));
+    return found == 0 && count > 0;
+}
+
+static bool import_file(struct archive *archive, const char *path, struct imported *imported,
+                        enum status *status) {
+    size_t length;
+    char *text = file_read(path, &length, status);
+    if (!text)
+        return false;
+    bool good = import_text(archive, path, text, length, imported, status);
+    free(text);
+    return good;
+}
+
+static void report(const struct imported *imported, bool as_json) {
+    size_t added = imported->added.count;
+    struct json json = {0};
+    if (!as_json) {
+        printf(bw_tr_count("Imported %zu game.\n", "Imported %zu games.\n", added), added);
+        if (imported->present > 0)
+            printf(bw_tr_count("%zu game was here already.\n", "%zu games were here already.\n",
+                               imported->present),
+                   imported->present);
+        return;
+    }
+    json_open(&json, NULL, '{');
+    json_open(&json, "imported", '[');
+    for (size_t i = 0; i < added; i++)
+        json_signed(&json, NULL, imported->added.id[i]);
+    json_close(&json, ']');
+    json_number(&json, "present", imported->present);
+    json_close(&json, '}');
+}
+
+enum status games_import(struct archive *archive, const struct games_request *request) {
+    struct imported imported = {0};
+    char message[ARCHIVE_MESSAGE_SIZE];
+    enum status status = STATUS_DONE;
+    if (!request->words[0])
+        return complain_usage(&games_command,
+                              bw_tr("which file? For example: burrow games import games.txt"));
+    if (!archive_begin(archive, message))
+        return complain(STATUS_FILE, "%s", message);
+    bool good = true;
+    for (int i = 0; good && request->words[i]; i++)
+        good = import_file(archive, request->words[i], &imported, &status);
+    if (!good)
+        archive_rollback(archive);
+    else if (!archive_commit(archive, message))
+        status = complain(STATUS_FILE, "%s", message);
+    else
+        report(&imported, request->arguments.json);
+    free(imported.added.id);
+    return status;
+}

@@ -1,0 +1,125 @@
+/* The ways into Burrow in lines, what all of them need first, and keeping games. */
+#define _POSIX_C_SOURCE 200809L
+#include "lines/lines.h"
+#include "lines/lines_parts.h"
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* ---- opening and closing -------------------------------------------------------------------- */
+
+static void report_setting(void *context, const char *sentence) {
+    (void)context;
+    complain(STATUS_DONE, "%s", sentence);
+}
+
+void use_settings(struct lines *lines) {
+    lines->look = look_choose(lines->color);
+    lines->look.frame = false;
+    if (lines->settings.signs != SIGNS_AUTO)
+        lines->look.unicode = lines->settings.signs == SIGNS_UNICODE;
+}
+
+static void open_lines(struct lines *lines, const struct arguments *arguments) {
+    *lines = (struct lines){
+        .color = arguments->color,
+        .on_terminal = isatty(STDOUT_FILENO) != 0,
+    };
+    settings_load(&lines->settings, NULL, report_setting, NULL);
+    use_settings(lines);
+}
+
+static void open_archive(struct lines *lines) {
+    char message[ARCHIVE_MESSAGE_SIZE];
+    lines->archive = archive_open(NULL, message);
+    if (!lines->archive && *message)
+        complain(STATUS_DONE, "%s", message);
+}
+
+static enum status close_lines(struct lines *lines, enum status status) {
+    bw_search_free(lines->engine);
+    if (ferror(stdin))
+        return complain(STATUS_FILE, "reading standard input failed");
+    return status;
+}
+
+/* ---- keeping -------------------------------------------------------------------------------- */
+
+void keep(struct lines *lines, struct bw_session *session, int64_t id) {
+    if (lines->archive)
+        archive_keep(lines->archive, session, id);
+}
+
+int64_t kept_as(const struct lines *lines, const struct bw_session *session) {
+    return lines->archive ? archive_id(lines->archive, session) : 0;
+}
+
+void say_trouble(struct lines *lines) {
+    const char *trouble = lines->archive ? archive_trouble(lines->archive) : NULL;
+    if (trouble && !lines->told_trouble)
+        say("%s", trouble);
+    lines->told_trouble = trouble != NULL;
+}
+
+uint64_t lines_any_seed(void) {
+    return (uint64_t)time(NULL) * 1000003 + (uint64_t)getpid();
+}
+
+/* ---- playing -------------------------------------------------------------------------------- */
+
+/* Gives the only person of a game the name that the settings have. */
+static void name_person(const struct settings *settings, struct bw_setup *setup) {
+    if (!*settings->name || setup->seat[0].is_bot == setup->seat[1].is_bot)
+        return;
+    struct bw_seat *seat = &setup->seat[setup->seat[0].is_bot ? 1 : 0];
+    if (strcmp(seat->name, BW_PERSON) == 0)
+        memcpy(seat->name, settings->name, sizeof seat->name);
+}
+
+/* Plays a session, which is freed. */
+static enum status play(struct lines *lines, struct bw_session *session, int64_t id,
+                        uint64_t seed) {
+    struct game game;
+    if (!session)
+        return complain(STATUS_FAILED, "there is not enough memory for a game");
+    if (!game_begin(&game, lines, session, id, seed)) {
+        bw_session_free(session);
+        return STATUS_FAILED;
+    }
+    enum outcome outcome = game_play(&game);
+    game_end(&game);
+    return outcome == FAILED ? STATUS_FAILED : STATUS_DONE;
+}
+
+enum status lines_play(const struct lines_game *game, const struct arguments *arguments) {
+    struct bw_setup setup = game->setup;
+    struct lines lines;
+    open_lines(&lines, arguments);
+    open_archive(&lines);
+    name_person(&lines.settings, &setup);
+    enum status status = play(&lines, bw_session_new(&setup, now()), 0, game->seed);
+    status = close_lines(&lines, status);
+    archive_close(lines.archive);
+    return status;
+}
+
+enum status lines_resume(struct archive *archive, int64_t id, const struct arguments *arguments) {
+    char message[ARCHIVE_MESSAGE_SIZE];
+    struct bw_session *session = archive_resume(archive, id, now(), message);
+    struct lines lines;
+    if (!session)
+        return complain(STATUS_FAILED, "%s", message);
+    open_lines(&lines, arguments);
+    lines.archive = archive;
+    return close_lines(&lines, play(&lines, session, id, lines_any_seed()));
+}
+
+enum status lines_menu(const struct arguments *arguments) {
+    struct lines lines;
+    open_lines(&lines, arguments);
+    open_archive(&lines);
+    menu(&lines);
+    enum status status = close_lines(&lines, STATUS_DONE);
+    archive_close(lines.archive);
+    return status;
+}

@@ -1,0 +1,74 @@
+/* Hints, reasons and judgements: the engine is asked, in the foreground and for a short time, and
+ * what it found is said in sentences. It is made when somebody first asks. */
+#include "lines/lines_parts.h"
+#include <burrow/language.h>
+
+/* How long a person waits for an answer that was asked for, and a review for each of many moves. */
+static const struct bw_limits answer_limits = {.hard_ms = 2000};
+static const struct bw_limits review_limits = {.hard_ms = 500};
+
+/* Whether there is an engine that plays a game; says so if not. */
+static bool has_engine(struct lines *lines, const struct bw_variant *variant) {
+    if (!bw_search_plays(variant)) {
+        say(bw_tr("The engine does not play %s."), bw_tr(variant->game->title));
+        return false;
+    }
+    if (!lines->engine)
+        lines->engine = bw_search_new();
+    if (!lines->engine)
+        say(bw_tr("There is not enough memory for the engine."));
+    return lines->engine != NULL;
+}
+
+static void say_advice(const struct bw_position *position, const struct bw_advice *advice) {
+    char out[BW_WORDS_SIZE];
+    for (int i = 0; i < advice->remarks; i++)
+        say("%s", bw_say_remark(position, &advice->remark[i], out));
+}
+
+void advise(struct lines *lines, const struct bw_position *position) {
+    struct bw_advice advice;
+    char move[BW_MOVE_SIZE];
+    if (!has_engine(lines, &position->variant))
+        return;
+    fflush(stdout);
+    bw_advise(lines->engine, position, &answer_limits, &advice);
+    if (advice.move != BW_NO_MOVE)
+        say(bw_tr("The engine would play %s."), bw_move_write(advice.move, move));
+    say_advice(position, &advice);
+}
+
+void explain_position(struct lines *lines, const struct bw_position *position) {
+    struct bw_advice advice;
+    if (!has_engine(lines, &position->variant))
+        return;
+    fflush(stdout);
+    bw_explain_position(lines->engine, position, &answer_limits, &advice);
+    say_advice(position, &advice);
+}
+
+void explain_move(struct lines *lines, const struct bw_position *position, bw_move move) {
+    struct bw_advice advice;
+    if (!has_engine(lines, &position->variant))
+        return;
+    fflush(stdout);
+    bw_explain_move(lines->engine, position, move, &answer_limits, &advice);
+    say_advice(position, &advice);
+}
+
+bool judge(struct lines *lines, const struct bw_session *session, int plies,
+           struct bw_judgement *judgement) {
+    const struct bw_position *before = bw_session_at(session, plies - 1);
+    if (!has_engine(lines, &before->variant))
+        return false;
+    bw_judge(lines->engine, before, bw_session_move(session, plies), &review_limits, judgement);
+    return true;
+}
+
+bool agrees_to_draw(struct lines *lines, const struct bw_position *position, int side) {
+    struct bw_view view;
+    if (!bw_search_plays(&position->variant) || !has_engine(lines, &position->variant))
+        return true;
+    bw_view_run(lines->engine, position, &review_limits, &view);
+    return position->turn == side ? view.score <= 0 : view.score >= 0;
+}

@@ -1,0 +1,158 @@
+/* The guided first game of a kind: each step shows a position and says what to do; a move is answered
+ * with what it did, or why it was not the right one. */
+#include "lines/lines_parts.h"
+#include <burrow/language.h>
+#include <burrow/lesson.h>
+#include <string.h>
+
+struct learner {
+    struct lines *lines;
+    const struct bw_lesson *lesson;
+    int step;
+    struct bw_position position;
+};
+
+/* ---- words ---------------------------------------------------------------------------------- */
+
+static enum outcome obey_board(void *context, char *rest) {
+    const struct learner *learner = context;
+    (void)rest;
+    say_board(learner->lines, &learner->position);
+    return GOES_ON;
+}
+
+static enum outcome obey_row(void *context, char *rest) {
+    const struct learner *learner = context;
+    say_row(&learner->position, rest);
+    return GOES_ON;
+}
+
+static enum outcome obey_column(void *context, char *rest) {
+    const struct learner *learner = context;
+    say_column(&learner->position, rest);
+    return GOES_ON;
+}
+
+static enum outcome obey_moves(void *context, char *rest) {
+    const struct learner *learner = context;
+    say_moves(&learner->position, rest);
+    return GOES_ON;
+}
+
+static enum outcome obey_hint(void *context, char *rest) {
+    const struct learner *learner = context;
+    (void)rest;
+    say_text(bw_lesson_hint(learner->lesson, learner->step));
+    return GOES_ON;
+}
+
+static enum outcome obey_rules(void *context, char *rest) {
+    const struct learner *learner = context;
+    (void)rest;
+    say_rules(&learner->position.variant);
+    return GOES_ON;
+}
+
+static enum outcome obey_next(void *context, char *rest) {
+    (void)context;
+    (void)rest;
+    return TURN_IS_OVER;
+}
+
+static enum outcome obey_quit(void *context, char *rest) {
+    (void)context;
+    (void)rest;
+    return LEFT;
+}
+
+static enum outcome obey_help(void *context, char *rest);
+
+static const struct word words[] = {
+    {BW_TEXT_IN("word", "hint"), "h", NULL, BW_TEXT("helps with this step."), obey_hint},
+    {BW_TEXT_IN("word", "board"), "b", NULL, BW_TEXT("draws the board."), obey_board},
+    {BW_TEXT_IN("word", "row"), NULL, BW_TEXT_IN("word", "3"), BW_TEXT("reads a row of the board."),
+     obey_row},
+    {BW_TEXT_IN("word", "column"), NULL, BW_TEXT_IN("word", "c"),
+     BW_TEXT("reads a column of the board."), obey_column},
+    {BW_TEXT_IN("word", "moves"), "m", BW_TEXT_IN("word", "[SQUARE]"),
+     BW_TEXT("lists the legal moves, all or of a square."), obey_moves},
+    {BW_TEXT_IN("word", "next"), "n", NULL, BW_TEXT("goes on to the next step."), obey_next},
+    {BW_TEXT_IN("word", "rules"), NULL, NULL, BW_TEXT("tells the rules."), obey_rules},
+    {BW_TEXT_IN("word", "help"), "?", BW_TEXT_IN("word", "[WORD]"),
+     BW_TEXT("lists the words, or tells what one does."), obey_help},
+    {BW_TEXT_IN("word", "quit"), "q", NULL, BW_TEXT("ends the lesson; 0 does the same."),
+     obey_quit},
+    {.name = NULL},
+};
+
+static enum outcome obey_help(void *context, char *rest) {
+    const struct learner *learner = context;
+    if (!*rest)
+        say(bw_tr("Write %s."), bw_tr(learner->position.variant.game->move_help));
+    words_help(words, rest);
+    return GOES_ON;
+}
+
+/* ---- steps ---------------------------------------------------------------------------------- */
+
+static enum outcome try_move(const struct learner *learner, const char *line) {
+    char said[BW_WORDS_SIZE], out[BW_WORDS_SIZE];
+    struct bw_position position = learner->position;
+    struct bw_error error;
+    bw_move move, reply;
+    if (!bw_move_read(&position, line, &move, &error)) {
+        if (!words_suggest(words, &position, line))
+            say_error(&error);
+        return GOES_ON;
+    }
+    bool right = bw_lesson_try(learner->lesson, learner->step, move, &reply, said, sizeof said);
+    if (right)
+        say("%s", bw_say_move(&position, move, out));
+    say_text(said);
+    if (!right)
+        return GOES_ON;
+    bw_play(&position, move);
+    if (reply != BW_NO_MOVE)
+        say("%s", bw_say_move(&position, reply, out));
+    return TURN_IS_OVER;
+}
+
+static enum outcome obey(struct learner *learner, char *line) {
+    char *rest;
+    const struct word *word = word_find(words, line, &rest);
+    if (word)
+        return word->obey(learner, rest);
+    return strcmp(line, "0") == 0 ? LEFT : try_move(learner, line);
+}
+
+static enum outcome take_step(struct learner *learner) {
+    char line[LINE_SIZE];
+    const char *help = bw_tr("Type a move, hint, or help.");
+    enum outcome outcome = GOES_ON;
+    bw_lesson_position(learner->lesson, learner->step, &learner->position);
+    say(bw_tr("Step %d of %d."), learner->step + 1, bw_lesson_steps(learner->lesson));
+    say_board(learner->lines, &learner->position);
+    say_text(bw_lesson_text(learner->lesson, learner->step));
+    while (outcome == GOES_ON) {
+        char *text = ask_line(learner->lines, bw_tr("Your move: "), help, line);
+        if (!text)
+            return LEFT;
+        if (*text)
+            outcome = obey(learner, text);
+        else
+            say("%s", help);
+    }
+    return outcome;
+}
+
+void learn(struct lines *lines, const struct bw_game *game) {
+    struct learner learner = {.lines = lines, .lesson = bw_lesson_of(game)};
+    if (!learner.lesson) {
+        say(bw_tr("There is no lesson for %s yet."), bw_tr(game->title));
+        return;
+    }
+    for (; learner.step < bw_lesson_steps(learner.lesson); learner.step++)
+        if (take_step(&learner) == LEFT)
+            return;
+    say(bw_tr("That was all. Now play a game of %s."), bw_tr(game->title));
+}

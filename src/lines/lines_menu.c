@@ -1,0 +1,262 @@
+/* The menu in lines: numbered choices, 0 to go back, and asking again where a choice is wrong. */
+#include "language/language.h"
+#include "lines/lines_parts.h"
+#include <burrow/language.h>
+#include <string.h>
+
+enum {
+    MOST_LISTED = 20 /* kept games, the latest first */
+};
+
+/* ---- playing -------------------------------------------------------------------------------- */
+
+/* Steps through a game that was just played; what to play on with, or NULL. */
+static struct bw_session *offer_review(struct lines *lines, const struct bw_session *session) {
+    if (bw_session_result(session) == BW_UNDECIDED || bw_session_plies(session) == 0 ||
+        lines->ended || !ask_yes(lines, bw_tr("Do you want to review the game, yes or no? ")))
+        return NULL;
+    return review(lines, session);
+}
+
+/* Plays a session (NULL: there was no memory for one), as a new game or the one with an id, and
+ * whatever is played on from it. */
+static void play(struct lines *lines, struct bw_session *session, int64_t id) {
+    if (!session)
+        say(bw_tr("There is not enough memory for a game."));
+    while (session) {
+        struct game game;
+        if (!game_begin(&game, lines, session, id, lines_any_seed())) {
+            bw_session_free(session);
+            return;
+        }
+        game_play(&game);
+        session = offer_review(lines, game.session);
+        id = 0;
+        game_end(&game);
+    }
+}
+
+static void play_new(struct lines *lines) {
+    struct bw_setup setup;
+    if (ask_new_game(lines, &setup))
+        play(lines, bw_session_new(&setup, now()), 0);
+}
+
+/* ---- kept games ----------------------------------------------------------------------------- */
+
+struct listing {
+    struct archive_game game[MOST_LISTED];
+    int count;
+    bool finished; /* which are wanted */
+};
+
+static bool list_game(void *context, const struct archive_game *game) {
+    struct listing *listing = context;
+    if ((game->result != BW_UNDECIDED) == listing->finished)
+        listing->game[listing->count++] = *game;
+    return listing->count < MOST_LISTED;
+}
+
+static void say_game(const struct lines *lines, int number, const struct archive_game *game) {
+    struct bw_variant variant;
+    char title[TITLE_SIZE];
+    if (!bw_variant_read(&variant, game->variant, NULL) || !bw_variant_settle(&variant, 0, NULL))
+        return;
+    say(bw_tr_count("%d %s: %s against %s, %d move, %s, %s",
+                    "%d %s: %s against %s, %d moves, %s, %s", (unsigned long)game->plies),
+        number, title_text(&variant, lines->look, title), game->player[0], game->player[1],
+        game->plies, bw_result_text(&variant, game->result), game->changed);
+}
+
+/* Lets the person choose a kept game, and returns it, or NULL. */
+static struct bw_session *choose_game(struct lines *lines, bool finished, int64_t *id) {
+    struct listing listing = {.finished = finished};
+    struct archive_filter filter = {.unfinished = !finished};
+    char message[ARCHIVE_MESSAGE_SIZE];
+    if (!lines->archive) {
+        say(bw_tr("Games are not kept here."));
+        return NULL;
+    }
+    if (!archive_list(lines->archive, &filter, list_game, &listing, message)) {
+        say("%s", message);
+        return NULL;
+    }
+    if (listing.count == 0) {
+        say(finished ? bw_tr("There is no finished game yet.")
+                     : bw_tr("There is no unfinished game."));
+        return NULL;
+    }
+    for (int i = 0; i < listing.count; i++)
+        say_game(lines, i + 1, &listing.game[i]);
+    int number = ask_number(lines, 1, listing.count, -1);
+    if (number == 0)
+        return NULL;
+    *id = listing.game[number - 1].id;
+    struct bw_session *session = archive_resume(lines->archive, *id, now(), message);
+    if (!session)
+        say("%s", message);
+    return session;
+}
+
+static void continue_game(struct lines *lines) {
+    int64_t id;
+    struct bw_session *session = choose_game(lines, false, &id);
+    if (session)
+        play(lines, session, id);
+}
+
+static void review_game(struct lines *lines) {
+    int64_t id;
+    struct bw_session *session = choose_game(lines, true, &id), *branch;
+    if (!session)
+        return;
+    branch = review(lines, session);
+    bw_session_free(session);
+    if (branch)
+        play(lines, branch, 0);
+}
+
+/* ---- games ---------------------------------------------------------------------------------- */
+
+/* Lets the person choose a game; NULL to go back. */
+static const struct bw_game *choose_kind(struct lines *lines) {
+    const struct bw_game *const *games = bw_games();
+    int count = 0;
+    for (; games[count]; count++)
+        say("%d %s", count + 1, bw_tr(games[count]->title));
+    int number = ask_number(lines, 1, count, -1);
+    return number > 0 ? games[number - 1] : NULL;
+}
+
+static void learn_game(struct lines *lines) {
+    const struct bw_game *game = choose_kind(lines);
+    if (game)
+        learn(lines, game);
+}
+
+static void tell_rules(struct lines *lines) {
+    const struct bw_game *game = choose_kind(lines);
+    struct bw_variant variant;
+    if (game && bw_variant_read(&variant, game->name, NULL) && bw_variant_settle(&variant, 0, NULL))
+        say_rules(&variant);
+}
+
+/* ---- settings and language ------------------------------------------------------------------ */
+
+static void save_settings(struct lines *lines) {
+    char message[SETTINGS_MESSAGE_SIZE];
+    if (!settings_save(&lines->settings, NULL, message))
+        say("%s", message);
+}
+
+static void choose_setting(struct lines *lines, int setting) {
+    int count = settings_choices(setting);
+    for (int i = 0; i < count; i++)
+        say("%d %s", i + 1, settings_choice_text(setting, i));
+    int number = ask_number(lines, 1, count, settings_choice(&lines->settings, setting) + 1);
+    if (number > 0)
+        settings_choose(&lines->settings, setting, number - 1);
+}
+
+static void type_setting(struct lines *lines, int setting) {
+    char line[LINE_SIZE], prompt[BW_WORDS_SIZE];
+    struct bw_error error;
+    snprintf(prompt, sizeof prompt, bw_tr("%s: "), settings_label(setting));
+    for (;;) {
+        const char *text = ask_line(lines, prompt, settings_help(setting), line);
+        if (!text || !*text || strcmp(text, "0") == 0 ||
+            settings_set(&lines->settings, setting, text, strlen(text), &error))
+            return;
+        say_error(&error);
+    }
+}
+
+static void say_setting(const struct lines *lines, int setting) {
+    char value[SETTINGS_VALUE_SIZE];
+    int choice = settings_choices(setting) > 0 ? settings_choice(&lines->settings, setting) : -1;
+    say(bw_tr("%d %s: %s"), setting + 1, settings_label(setting),
+        choice >= 0 ? settings_choice_text(setting, choice)
+                    : settings_value(&lines->settings, setting, value));
+}
+
+/* Lets the person change a setting, from which on it holds. */
+static void change_setting(struct lines *lines, int setting) {
+    char before[SETTINGS_LANGUAGE_SIZE];
+    memcpy(before, lines->settings.language, sizeof before);
+    say("%s", settings_help(setting));
+    if (settings_choices(setting) > 0)
+        choose_setting(lines, setting);
+    else
+        type_setting(lines, setting);
+    save_settings(lines);
+    use_settings(lines);
+    if (strcmp(before, lines->settings.language) != 0)
+        language_speak(language_choose(NULL, lines->settings.language));
+}
+
+static void change_settings(struct lines *lines) {
+    for (;;) {
+        for (int setting = 0; setting < settings_shown(); setting++)
+            say_setting(lines, setting);
+        int number = ask_number(lines, 1, settings_shown(), -1);
+        if (number == 0)
+            return;
+        change_setting(lines, number - 1);
+    }
+}
+
+static void change_language(struct lines *lines) {
+    const struct language *list = languages();
+    int count = 0, usual = -1;
+    for (; list[count].code; count++) {
+        say("%d %s", count + 1, list[count].name);
+        if (&list[count] == language_now())
+            usual = count + 1;
+    }
+    int number = ask_number(lines, 1, count, usual);
+    if (number == 0)
+        return;
+    snprintf(lines->settings.language, sizeof lines->settings.language, "%s",
+             list[number - 1].code);
+    save_settings(lines);
+    language_speak(&list[number - 1]);
+}
+
+/* ---- the menu itself ------------------------------------------------------------------------ */
+
+static void tell_credits(struct lines *lines) {
+    (void)lines;
+    say(bw_tr("Talpa is a game by Arty Sandler, of 2010."));
+    say(bw_tr("4Mation is a game by Melanie Haumer."));
+    say(bw_tr("Burrow is free software under the MIT licence."));
+}
+
+static const struct {
+    const char *text;
+    void (*choose)(struct lines *lines);
+} choices[] = {
+    {BW_TEXT("Play"), play_new},
+    {BW_TEXT("Continue"), continue_game},
+    {BW_TEXT("Review"), review_game},
+    {BW_TEXT("Learn"), learn_game},
+    {BW_TEXT("Rules"), tell_rules},
+    {BW_TEXT("Settings"), change_settings},
+    {BW_TEXT("Language"), change_language},
+    {BW_TEXT("Credits"), tell_credits},
+};
+
+void menu(struct lines *lines) {
+    enum {
+        CHOICES = sizeof choices / sizeof *choices
+    };
+    while (!lines->ended) {
+        say("Burrow");
+        for (int i = 0; i < CHOICES; i++)
+            say("%d %s", i + 1, bw_tr(choices[i].text));
+        say("0 %s", bw_tr("Exit"));
+        int number = ask_number(lines, 1, CHOICES, -1);
+        if (number == 0)
+            return;
+        choices[number - 1].choose(lines);
+    }
+}

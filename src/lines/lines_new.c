@@ -1,0 +1,166 @@
+/* The questions before a new game, one for each of its choices. An empty line keeps what was chosen
+ * the last time, and 0 goes back to the question before.
+ *
+ * What there is to choose is known to settings/newgame.h. Two questions are put in another way than
+ * its lists: a player is asked for in two steps, since a list of twenty is long by ear, and a clock
+ * is typed. */
+#include "common/text.h"
+#include "lines/lines_parts.h"
+#include "settings/newgame.h"
+#include "settings/opponents.h"
+#include <burrow/language.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- players -------------------------------------------------------------------------------- */
+
+/* Kinds of players: the first of each in the order of opponents.h, and whether it has a strength. */
+static const struct {
+    int first;
+    bool has_strength;
+    const char *text;
+} kinds[] = {
+    {OPPONENT_PERSON, false, BW_TEXT("A person")},
+    {OPPONENT_LEVEL, true, BW_TEXT("The engine, level 1 to 9")},
+    {OPPONENT_RANDOM, false, BW_TEXT("Random: any legal move")},
+    {OPPONENT_GREEDY, false, BW_TEXT("Greedy: what looks best at first sight")},
+    {OPPONENT_RANKED, true, BW_TEXT("Ranked, 1 to 9: between random and the longest reach")},
+};
+
+enum {
+    KINDS = sizeof kinds / sizeof *kinds,
+    STRENGTHS = 9,
+    USUAL_STRENGTH = 3
+};
+
+static int kind_of(int opponent) {
+    int kind = KINDS - 1;
+    while (kinds[kind].first > opponent)
+        kind--;
+    return kind;
+}
+
+/* The number of an opponent among those that play the game. */
+static int choice_of(const struct newgame *newgame, int opponent) {
+    int choice = 0;
+    for (int other = 0; other < opponent; other++)
+        choice += opponent_plays(other, newgame_variant(newgame));
+    return choice;
+}
+
+/* Asks for the kind of a player, of those that play the game; -1 to go back. */
+static int ask_kind(struct lines *lines, const struct bw_variant *variant, int usual) {
+    int offered[KINDS], count = 0, usual_number = -1;
+    for (int kind = 0; kind < KINDS; kind++) {
+        if (!opponent_plays(kinds[kind].first, variant))
+            continue;
+        offered[count++] = kind;
+        usual_number = kind == usual ? count : usual_number;
+        say("%d %s", count, bw_tr(kinds[kind].text));
+    }
+    int number = ask_number(lines, 1, count, usual_number);
+    return number > 0 ? offered[number - 1] : -1;
+}
+
+static bool ask_player(struct lines *lines, struct newgame *newgame, enum newgame_field field) {
+    int side = (int)(field - NEWGAME_PLAYER), last = newgame->player[side];
+    int usual = kind_of(last), strength = 1;
+    say(bw_tr("Who plays %s?"), bw_side_name_inside(newgame_variant(newgame), side));
+    int kind = ask_kind(lines, newgame_variant(newgame), usual);
+    if (kind < 0)
+        return false;
+    if (kinds[kind].has_strength) {
+        say(bw_tr("How strong, from 1 to 9?"));
+        strength = ask_number(lines, 1, STRENGTHS,
+                              kind == usual ? last - kinds[kind].first + 1 : USUAL_STRENGTH);
+        if (strength == 0)
+            return false;
+    }
+    newgame_choose(newgame, field, choice_of(newgame, kinds[kind].first + strength - 1));
+    return true;
+}
+
+/* ---- clocks --------------------------------------------------------------------------------- */
+
+static bool ask_clock(struct lines *lines, struct bw_timing *timing) {
+    char line[LINE_SIZE], usual[SETTINGS_VALUE_SIZE], prompt[BW_WORDS_SIZE];
+    const char *help = bw_tr("Type minutes for each player and seconds after each move, such as "
+                             "5+3, or none.");
+    struct bw_error error;
+    say("%s", help);
+    snprintf(prompt, sizeof prompt, bw_tr("Clock (Enter for %s): "),
+             clock_text_write(timing, usual));
+    for (;;) {
+        const char *text = ask_line(lines, prompt, help, line);
+        if (!text || strcmp(text, "0") == 0)
+            return false;
+        if (!*text || clock_text_read(timing, text, strlen(text), &error))
+            return true;
+        say_error(&error);
+    }
+}
+
+/* ---- other choices -------------------------------------------------------------------------- */
+
+/* The lowest number of a field whose choices are numbers, or -1. */
+static int lowest_of(const struct newgame *newgame, enum newgame_field field) {
+    if (field == NEWGAME_SIZE)
+        return BW_MIN_SIZE;
+    if (field < NEWGAME_OPTION || field >= NEWGAME_SWAP)
+        return -1;
+    const struct bw_option *option =
+        &newgame_variant(newgame)->game->options[field - NEWGAME_OPTION];
+    return option->choices ? -1 : option->lowest;
+}
+
+static bool ask_choice(struct lines *lines, struct newgame *newgame, enum newgame_field field) {
+    int count = newgame_choices(newgame, field), usual = newgame_choice(newgame, field);
+    int lowest = lowest_of(newgame, field), first = lowest >= 0 ? lowest : 1;
+    char text[NEWGAME_TEXT_SIZE];
+    if (lowest >= 0)
+        say(bw_tr("%s, from %d to %d"), newgame_label(newgame, field), lowest, lowest + count - 1);
+    else
+        say("%s", newgame_label(newgame, field));
+    if (*newgame_help(newgame, field))
+        say("%s", newgame_help(newgame, field));
+    for (int i = 0; lowest < 0 && i < count; i++)
+        say("%d %s", i + 1, newgame_choice_text(newgame, field, i, text));
+    int number = ask_number(lines, first, first + count - 1, first + usual);
+    if (number == 0)
+        return false;
+    newgame_choose(newgame, field, number - first);
+    return true;
+}
+
+/* ---- all of them ---------------------------------------------------------------------------- */
+
+static bool ask_field(struct lines *lines, struct newgame *newgame, struct bw_timing *timing,
+                      enum newgame_field field) {
+    if (field == NEWGAME_CLOCK)
+        return ask_clock(lines, timing);
+    if (field >= NEWGAME_PLAYER && field < NEWGAME_OPTION)
+        return ask_player(lines, newgame, field);
+    return ask_choice(lines, newgame, field);
+}
+
+bool ask_new_game(struct lines *lines, struct bw_setup *setup) {
+    enum newgame_field fields[NEWGAME_FIELDS];
+    struct newgame newgame;
+    struct bw_timing timing = lines->settings.timing;
+    char message[SETTINGS_MESSAGE_SIZE];
+    newgame_load(&newgame, &lines->settings);
+    /* The fields up to the clock, which is the last; which there are depends on the game. */
+    for (int i = 0; newgame_fields(&newgame, fields) > i && fields[i] <= NEWGAME_CLOCK;) {
+        if (ask_field(lines, &newgame, &timing, fields[i]))
+            i++;
+        else if (i-- == 0 || lines->ended)
+            return false;
+    }
+    newgame_store(&newgame, &lines->settings);
+    lines->settings.timing = timing;
+    if (!settings_save(&lines->settings, NULL, message))
+        say("%s", message);
+    newgame_setup(&newgame, lines->settings.name, setup);
+    setup->timing = timing;
+    return true;
+}

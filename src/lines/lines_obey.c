@@ -1,0 +1,370 @@
+/* What a person can type in a game: a move, or a word. Each word is a row of the table at the end,
+ * which finds it, describes it in the help, and knows what is to be done. */
+#define _POSIX_C_SOURCE 200809L
+#include "common/text.h"
+#include "lines/lines_parts.h"
+#include <burrow/language.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct bw_position *position_of(const struct game *game) {
+    return bw_session_now(game->session);
+}
+
+/* ---- looking -------------------------------------------------------------------------------- */
+
+static enum outcome obey_board(void *context, char *rest) {
+    struct game *game = context;
+    (void)rest;
+    say_board(game->lines, position_of(game));
+    return GOES_ON;
+}
+
+static enum outcome obey_row(void *context, char *rest) {
+    say_row(position_of(context), rest);
+    return GOES_ON;
+}
+
+static enum outcome obey_column(void *context, char *rest) {
+    say_column(position_of(context), rest);
+    return GOES_ON;
+}
+
+static enum outcome obey_last(void *context, char *rest) {
+    const struct game *game = context;
+    int plies = bw_session_plies(game->session);
+    (void)rest;
+    if (plies > 0)
+        say_ply(game->session, plies);
+    else
+        say(bw_tr("No move has been made yet."));
+    if (plies == 1 && bw_session_swapped(game->session))
+        say(bw_tr("Then the players changed seats."));
+    return GOES_ON;
+}
+
+static enum outcome obey_moves(void *context, char *rest) {
+    say_moves(position_of(context), rest);
+    return GOES_ON;
+}
+
+static enum outcome obey_score(void *context, char *rest) {
+    const struct game *game = context;
+    (void)rest;
+    say_score(game->session, now());
+    return GOES_ON;
+}
+
+static enum outcome obey_rules(void *context, char *rest) {
+    const struct game *game = context;
+    (void)rest;
+    say_rules(&position_of(game)->variant);
+    return GOES_ON;
+}
+
+/* ---- advice --------------------------------------------------------------------------------- */
+
+static enum outcome obey_hint(void *context, char *rest) {
+    struct game *game = context;
+    (void)rest;
+    advise(game->lines, position_of(game));
+    return GOES_ON;
+}
+
+/* Of a move that could be made, of the last one, or of the start. */
+static enum outcome obey_why(void *context, char *rest) {
+    struct game *game = context;
+    int plies = bw_session_plies(game->session);
+    struct bw_error error;
+    bw_move move;
+    if (*rest && !bw_move_read(position_of(game), rest, &move, &error)) {
+        say_error(&error);
+    } else if (*rest) {
+        explain_move(game->lines, position_of(game), move);
+    } else {
+        if (plies > 0)
+            explain_move(game->lines, bw_session_at(game->session, plies - 1),
+                         bw_session_move(game->session, plies));
+        explain_position(game->lines, position_of(game));
+    }
+    return GOES_ON;
+}
+
+/* ---- taking back ---------------------------------------------------------------------------- */
+
+static enum outcome obey_undo(void *context, char *rest) {
+    struct game *game = context;
+    int plies = bw_session_plies(game->session);
+    bool swapped = bw_session_swapped(game->session);
+    struct bw_error error;
+    (void)rest;
+    if (!bw_session_undo(game->session, now(), &error)) {
+        say_error(&error);
+        return TURN_IS_OVER;
+    }
+    int undone = plies - bw_session_plies(game->session);
+    if (swapped != bw_session_swapped(game->session))
+        say(bw_tr("The players changed back."));
+    if (undone > 0)
+        say(bw_tr_count("Took back %d move.", "Took back %d moves.", (unsigned long)undone),
+            undone);
+    return TURN_IS_OVER;
+}
+
+static void say_exchange(const struct game *game) {
+    fputs(bw_tr("The players changed seats: "), stdout);
+    say_seats(game);
+}
+
+static enum outcome obey_redo(void *context, char *rest) {
+    struct game *game = context;
+    int plies = bw_session_plies(game->session);
+    bool swapped = bw_session_swapped(game->session);
+    struct bw_error error;
+    (void)rest;
+    if (!bw_session_redo(game->session, now(), &error)) {
+        say_error(&error);
+        return GOES_ON;
+    }
+    if (swapped != bw_session_swapped(game->session))
+        say_exchange(game);
+    while (plies < bw_session_plies(game->session))
+        say_ply(game->session, ++plies);
+    return TURN_IS_OVER;
+}
+
+/* ---- seats ---------------------------------------------------------------------------------- */
+
+static enum outcome obey_swap(void *context, char *rest) {
+    struct game *game = context;
+    struct bw_error error;
+    (void)rest;
+    if (!bw_session_swap(game->session, now(), &error)) {
+        say_error(&error);
+        return GOES_ON;
+    }
+    say_exchange(game);
+    return TURN_IS_OVER;
+}
+
+static enum outcome obey_seats(void *context, char *rest) {
+    struct game *game = context;
+    const struct bw_seat first = *bw_session_player(game->session, 0);
+    const struct bw_seat second = *bw_session_player(game->session, 1);
+    (void)rest;
+    bw_session_seat(game->session, 0, &second);
+    bw_session_seat(game->session, 1, &first);
+    game->exchanged = !game->exchanged;
+    say_exchange(game);
+    return TURN_IS_OVER;
+}
+
+/* ---- ending --------------------------------------------------------------------------------- */
+
+static enum outcome obey_resign(void *context, char *rest) {
+    struct game *game = context;
+    bool asks = game->lines->on_terminal && game->lines->settings.confirm;
+    struct bw_error error;
+    (void)rest;
+    if (asks && !ask_yes(game->lines, bw_tr("Do you want to resign, yes or no? ")))
+        return game->lines->ended ? LEFT : GOES_ON;
+    if (!bw_session_resign(game->session, position_of(game)->turn, now(), &error))
+        say_error(&error);
+    return TURN_IS_OVER;
+}
+
+/* A bot answers at once, a person when it is their turn. */
+static enum outcome obey_draw(void *context, char *rest) {
+    struct game *game = context;
+    const struct bw_position *position = position_of(game);
+    int side = position->turn, other = bw_opponent(side);
+    struct bw_error error;
+    (void)rest;
+    if (!bw_session_offer_draw(game->session, side, now(), &error)) {
+        say_error(&error);
+        return GOES_ON;
+    }
+    if (bw_session_result(game->session) != BW_UNDECIDED)
+        return TURN_IS_OVER;
+    say(bw_tr("%s offers a draw."), bw_side_name(&position->variant, side));
+    if (!bw_session_player(game->session, other)->is_bot)
+        return GOES_ON;
+    if (!agrees_to_draw(game->lines, position, other)) {
+        say(bw_tr("%s declines the draw."), bw_side_name(&position->variant, other));
+        return GOES_ON;
+    }
+    if (!bw_session_offer_draw(game->session, other, now(), &error))
+        say_error(&error);
+    return TURN_IS_OVER;
+}
+
+static enum outcome obey_new(void *context, char *rest) {
+    (void)context;
+    (void)rest;
+    return BEGINS_AGAIN;
+}
+
+static enum outcome obey_quit(void *context, char *rest) {
+    (void)context;
+    (void)rest;
+    return LEFT;
+}
+
+/* ---- keeping -------------------------------------------------------------------------------- */
+
+static enum outcome obey_note(void *context, char *rest) {
+    struct game *game = context;
+    int plies = bw_session_plies(game->session);
+    const char *note = bw_session_note_at(game->session, plies);
+    struct bw_error error;
+    if (!*rest && *note)
+        say(bw_tr("Note: %s"), note);
+    else if (!*rest)
+        say(bw_tr("There is no note here; type note and what you want to say."));
+    else if (!bw_session_note(game->session, plies, rest, &error))
+        say_error(&error);
+    else
+        say(bw_tr("Noted."));
+    return GOES_ON;
+}
+
+/* Writes a text to a new file; false with errno set. */
+static bool write_new(const char *path, const char *text, size_t length) {
+    FILE *file = fopen(path, "wbx");
+    if (!file)
+        return false;
+    bool written = fwrite(text, 1, length, file) == length;
+    int trouble = errno;
+    bool closed = fclose(file) == 0;
+    if (!written)
+        errno = trouble;
+    return written && closed;
+}
+
+static void save_record(const struct bw_session *session, const char *path) {
+    char quote[BW_QUOTE_SIZE];
+    struct bw_record record;
+    struct bw_error error;
+    size_t length = 0;
+    char *text = NULL;
+    bw_quote(quote, path, strlen(path));
+    if (!bw_session_record(session, &record, &error)) {
+        say_error(&error);
+        return;
+    }
+    text = bw_record_write(&record, &length, &error);
+    bw_record_free(&record);
+    if (!text)
+        say_error(&error);
+    else if (write_new(path, text, length))
+        say(bw_tr("The game is in the file %s."), quote);
+    else if (errno == EEXIST)
+        say(bw_tr("There is a file %s already; choose another name."), quote);
+    else
+        say(bw_tr("The file %s cannot be written: %s."), quote, strerror(errno));
+    free(text);
+}
+
+static enum outcome obey_save(void *context, char *rest) {
+    const struct game *game = context;
+    int64_t number = kept_as(game->lines, game->session);
+    if (*rest)
+        save_record(game->session, rest);
+    else if (number > 0)
+        say(bw_tr("Every game is kept; this one is game %lld."), (long long)number);
+    else if (game->lines->archive)
+        say(bw_tr("Every game is kept, this one from its first move on."));
+    else
+        say(bw_tr("Games are not kept here; save and the name of a file writes this one."));
+    return GOES_ON;
+}
+
+/* ---- words and moves ------------------------------------------------------------------------ */
+
+static enum outcome obey_help(void *context, char *rest);
+
+static const struct word words[] = {
+    {BW_TEXT_IN("word", "board"), "b", NULL, BW_TEXT("draws the board."), obey_board},
+    {BW_TEXT_IN("word", "row"), NULL, BW_TEXT_IN("word", "3"), BW_TEXT("reads a row of the board."),
+     obey_row},
+    {BW_TEXT_IN("word", "column"), NULL, BW_TEXT_IN("word", "c"),
+     BW_TEXT("reads a column of the board."), obey_column},
+    {BW_TEXT_IN("word", "last"), "l", NULL, BW_TEXT("tells the last move again."), obey_last},
+    {BW_TEXT_IN("word", "moves"), "m", BW_TEXT_IN("word", "[SQUARE]"),
+     BW_TEXT("lists the legal moves, all or of a square."), obey_moves},
+    {BW_TEXT_IN("word", "score"), NULL, NULL, BW_TEXT("tells pieces, captures and clocks."),
+     obey_score},
+    {BW_TEXT_IN("word", "hint"), "h", NULL, BW_TEXT("tells a good move, and why it is good."),
+     obey_hint},
+    {BW_TEXT_IN("word", "why"), "w", BW_TEXT_IN("word", "[MOVE]"),
+     BW_TEXT("tells what the engine sees: of a move, or of the last one and the position."),
+     obey_why},
+    {BW_TEXT_IN("word", "undo"), "u", NULL,
+     BW_TEXT("takes your last move back, and what followed it."), obey_undo},
+    {BW_TEXT_IN("word", "redo"), "r", NULL, BW_TEXT("does again what was taken back."), obey_redo},
+    {BW_TEXT_IN("word", "seats"), NULL, NULL,
+     BW_TEXT("lets the players change sides, at any time."), obey_seats},
+    {BW_TEXT_IN("word", "note"), NULL, BW_TEXT_IN("word", "[TEXT]"),
+     BW_TEXT("says something about the last move."), obey_note},
+    {BW_TEXT_IN("word", "save"), "s", BW_TEXT_IN("word", "[FILE]"),
+     BW_TEXT("tells under which number the game is kept, or writes its record to a file."),
+     obey_save},
+    {BW_TEXT_IN("word", "draw"), NULL, NULL, BW_TEXT("offers a draw, or accepts one."), obey_draw},
+    {BW_TEXT_IN("word", "resign"), NULL, NULL, BW_TEXT("gives the game to the other side."),
+     obey_resign},
+    {BW_TEXT_IN("word", "new"), NULL, NULL,
+     BW_TEXT("leaves this game and begins another one like it."), obey_new},
+    {BW_TEXT_IN("word", "rules"), NULL, NULL, BW_TEXT("tells the rules."), obey_rules},
+    {BW_TEXT_IN("word", "help"), "?", BW_TEXT_IN("word", "[WORD]"),
+     BW_TEXT("lists the words, or tells what one does."), obey_help},
+    {BW_TEXT_IN("word", "quit"), "q", NULL, BW_TEXT("leaves the game; 0 and exit do the same."),
+     obey_quit},
+    {.name = NULL},
+};
+
+/* What the list leaves out: other ways to leave, and changing seats, which is announced. */
+static const struct word more_words[] = {
+    {BW_TEXT_IN("word", "swap"), NULL, NULL,
+     BW_TEXT("changes seats instead of moving, where the variant has it, after the first move."),
+     obey_swap},
+    {"exit", "0", NULL, BW_TEXT("leaves the game."), obey_quit},
+    {.name = NULL},
+};
+
+static enum outcome obey_help(void *context, char *rest) {
+    const struct game *game = context;
+    char *behind;
+    if (*rest) {
+        words_help(word_find(more_words, rest, &behind) ? more_words : words, rest);
+        return GOES_ON;
+    }
+    say_prompt(position_of(game));
+    say(bw_tr("Write %s."), bw_tr(position_of(game)->variant.game->move_help));
+    words_help(words, "");
+    if (bw_session_may_swap(game->session))
+        say(bw_tr("You may also type swap, to change seats instead of moving."));
+    return GOES_ON;
+}
+
+static enum outcome obey_move(struct game *game, const char *line) {
+    const struct bw_position *position = position_of(game);
+    struct bw_error error;
+    bw_move move;
+    if (!bw_move_read(position, line, &move, &error)) {
+        if (!words_suggest(words, position, line))
+            say_error(&error);
+        return GOES_ON;
+    }
+    if (bw_session_play(game->session, move, now(), NULL)) /* unless the time is over since */
+        say_ply(game->session, bw_session_plies(game->session));
+    return TURN_IS_OVER;
+}
+
+enum outcome game_obey(struct game *game, char *line) {
+    char *rest;
+    const struct word *word = word_find(words, line, &rest);
+    if (!word)
+        word = word_find(more_words, line, &rest);
+    return word ? word->obey(game, rest) : obey_move(game, line);
+}

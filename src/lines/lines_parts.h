@@ -1,0 +1,181 @@
+/* What the parts of the program in lines share.
+ *
+ *     lines.c         the ways in: a game, a kept game, the menu
+ *     lines_ask.c     asking for a line, a number, yes or no
+ *     lines_words.c   words with short forms, their help, and what was probably meant
+ *     lines_game.c    a game from its first to its last turn, with its bots
+ *     lines_obey.c    what a person can type in a game
+ *     lines_say.c     what is said about a game
+ *     lines_advice.c  hints, reasons, judgements, and a bot's answer to an offered draw
+ *     lines_menu.c    the menu, settings and language
+ *     lines_new.c     the questions before a new game
+ *     lines_review.c  stepping through a game
+ *     lines_learn.c   the guided first games */
+#ifndef BURROW_LINES_PARTS_H
+#define BURROW_LINES_PARTS_H
+
+#include "lines/lines.h"
+#include "players/player.h"
+#include "settings/settings.h"
+#include <burrow/advice.h>
+#include <burrow/words.h>
+
+/* Somebody who reads and types lines. */
+struct lines {
+    enum when color;
+    struct look look;
+    bool on_terminal; /* boards are drawn before each turn, and resigning is asked about */
+    struct settings settings;
+    struct archive *archive;  /* NULL where games are kept nowhere */
+    struct bw_search *engine; /* for advice; NULL until it is needed */
+    bool told_trouble;        /* whether the trouble of the archive is known to the person */
+    bool ended;               /* nothing more can be read */
+};
+
+/* A game being played. */
+struct game {
+    struct lines *lines;
+    struct bw_session *session;
+    uint64_t seed;
+    /* Bots by the side that they had when they came; NULL for people. */
+    struct player *bot[2];
+    char word[2][BW_PLAYER_WORD_SIZE];
+    bool swapped;   /* whether seats had been changed by then… */
+    bool exchanged; /* …and whether they were since, by the word `seats` */
+};
+
+/* What a line of a person's led to. */
+enum outcome {
+    GOES_ON,
+    TURN_IS_OVER,
+    BEGINS_AGAIN, /* a new game is wanted */
+    FAILED,       /* a bot gave no move */
+    LEFT          /* the person leaves, or nothing more can be read */
+};
+
+/* ---- asking: lines_ask.c -------------------------------------------------------------------- */
+
+/* Asks for a line, and asks again where none can be read; `help` is the sentence that then helps.
+ * Returns it without the white space around it, NULL at the end of input. */
+char *ask_line(struct lines *lines, const char *prompt, const char *help, char line[LINE_SIZE]);
+
+/* Asks for a number from `lowest` to `highest`, again and again; an empty line stands for `usual`
+ * unless that is -1. 0 is to go back, also at the end of input and for the word `quit`. */
+int ask_number(struct lines *lines, int lowest, int highest, int usual);
+
+/* Asks a question; no at the end of input. */
+bool ask_yes(struct lines *lines, const char *question);
+
+/* ---- words: lines_words.c ------------------------------------------------------------------- */
+
+/* A word that can be typed, in English or in the person's language, or by its short form. */
+struct word {
+    const char *name;  /* translated in the context `word` */
+    const char *brief; /* or NULL */
+    const char
+        *rest; /* what may follow, as the help shows it, translated likewise; NULL for nothing */
+    const char *help; /* what it does: a sentence without a subject, to be translated */
+    enum outcome (*obey)(void *context, char *rest); /* `rest` is what follows the word */
+};
+
+/* The word of a list, which ends with a NULL name, that a line begins with, or NULL; *rest is what
+ * follows it. */
+const struct word *word_find(const struct word *words, char *line, char **rest);
+
+/* Lists all words, or tells what one does. */
+void words_help(const struct word *words, const char *rest);
+
+/* What a line was probably meant to be, among words and legal moves (`position` may be NULL); says
+ * so and returns true, or false where there is nothing to suggest,
+ * and for what is made of squares. */
+bool words_suggest(const struct word *words, const struct bw_position *position, const char *line);
+
+/* ---- saying: lines_say.c -------------------------------------------------------------------- */
+
+/* A sentence, on a line of its own. */
+void say(const char *format, ...) BW_PRINTF(1, 2);
+void say_error(const struct bw_error *error);
+
+/* A long list of texts with spaces between them, in lines of at most 78 columns. Spaces inside of a
+ * text that is to stay on one line are written so in it: */
+#define LIST_SPACE '\t'
+void say_list(char *list);
+
+/* Several sentences, in such lines. */
+void say_text(const char *text);
+
+void say_board(const struct lines *lines, const struct bw_position *position);
+void say_greeting(const struct game *game);
+void say_seats(const struct game *game);
+void say_prompt(const struct bw_position *position);
+void say_rules(const struct bw_variant *variant);
+
+/* What the words of the same names say, by what was typed behind them. */
+void say_moves(const struct bw_position *position, const char *text);
+void say_row(const struct bw_position *position, const char *text);
+void say_column(const struct bw_position *position, const char *text);
+
+void say_score(const struct bw_session *session, int64_t now_ms);
+
+/* The move that led to the position after so many plies, and the note on it. */
+void say_ply(const struct bw_session *session, int plies);
+
+/* ---- playing: lines_game.c, lines_obey.c ---------------------------------------------------- */
+
+/* Milliseconds of the clock that sessions are told. */
+int64_t now(void);
+
+/* Seats the bots of a session, which becomes the game's, and has it kept, as a new game with id 0;
+ * false after a complaint, with the session still the caller's. */
+bool game_begin(struct game *game, struct lines *lines, struct bw_session *session, int64_t id,
+                uint64_t seed);
+void game_end(struct game *game);
+
+/* Plays it to its end, or until the person leaves it. */
+enum outcome game_play(struct game *game);
+
+/* Does what a line says. */
+enum outcome game_obey(struct game *game, char *line);
+
+/* ---- settings and keeping: lines.c ---------------------------------------------------------- */
+
+/* Has things look as the settings say. */
+void use_settings(struct lines *lines);
+
+/* Has a session kept from now on, as a new game with id 0. */
+void keep(struct lines *lines, struct bw_session *session, int64_t id);
+
+/* The number under which it is kept; 0 for none. */
+int64_t kept_as(const struct lines *lines, const struct bw_session *session);
+
+/* Tells what keeps games from being written, once while it lasts. */
+void say_trouble(struct lines *lines);
+
+/* ---- advice: lines_advice.c ----------------------------------------------------------------- */
+
+/* Each says what there is to say, or that the engine does not play the game. */
+void advise(struct lines *lines, const struct bw_position *position);
+void explain_position(struct lines *lines, const struct bw_position *position);
+void explain_move(struct lines *lines, const struct bw_position *position, bw_move move);
+
+/* Judges the move that led to the position after so many plies; false where nobody can. */
+bool judge(struct lines *lines, const struct bw_session *session, int plies,
+           struct bw_judgement *judgement);
+
+/* Whether a bot agrees to a draw: it does unless it is ahead. */
+bool agrees_to_draw(struct lines *lines, const struct bw_position *position, int side);
+
+/* ---- the menu: lines_menu.c, lines_new.c, lines_review.c, lines_learn.c --------------------- */
+
+void menu(struct lines *lines);
+
+/* Asks for all of a new game; false if the person goes back. */
+bool ask_new_game(struct lines *lines, struct bw_setup *setup);
+
+/* Steps through a game. A session to play on with from some point, or NULL. */
+struct bw_session *review(struct lines *lines, const struct bw_session *session);
+
+/* The guided first game of a kind. */
+void learn(struct lines *lines, const struct bw_game *game);
+
+#endif

@@ -1,0 +1,226 @@
+/* Stepping through a game: where it was after each move, what the engine says of the moves, where the
+ * next mistake is, and playing on from any point, as a new game.
+ *
+ * Moves are judged when somebody asks, in the foreground, and each only once. */
+#include "common/text.h"
+#include "lines/lines_parts.h"
+#include <burrow/language.h>
+#include <string.h>
+
+struct reviewer {
+    struct lines *lines;
+    const struct bw_session *session;
+    int plies; /* where we are: after so many */
+    bool judged[BW_MAX_PLIES + 1];
+    struct bw_judgement judgement[BW_MAX_PLIES + 1]; /* by ply */
+    struct bw_session *branch;                       /* to play on with, or NULL */
+};
+
+static const struct bw_position *position_of(const struct reviewer *reviewer) {
+    return bw_session_at(reviewer->session, reviewer->plies);
+}
+
+/* ---- stepping ------------------------------------------------------------------------------- */
+
+static void go_to(struct reviewer *reviewer, int plies) {
+    const struct bw_session *session = reviewer->session;
+    int all = bw_session_plies(session);
+    char out[BW_WORDS_SIZE];
+    if (plies < 0 || plies > all) {
+        say(bw_tr_count("The game has %d move.", "The game has %d moves.", (unsigned long)all),
+            all);
+        return;
+    }
+    reviewer->plies = plies;
+    if (plies == 0) {
+        say(bw_tr("This is the start."));
+    } else {
+        say(bw_tr("Move %d of %d."), plies, all);
+        say_ply(session, plies);
+    }
+    if (plies == all)
+        say("%s", bw_say_result(session, out));
+    if (reviewer->lines->on_terminal)
+        say_board(reviewer->lines, position_of(reviewer));
+}
+
+static enum outcome obey_next(void *context, char *rest) {
+    struct reviewer *reviewer = context;
+    (void)rest;
+    go_to(reviewer, reviewer->plies + 1);
+    return GOES_ON;
+}
+
+static enum outcome obey_back(void *context, char *rest) {
+    struct reviewer *reviewer = context;
+    (void)rest;
+    go_to(reviewer, reviewer->plies > 0 ? reviewer->plies - 1 : 0);
+    return GOES_ON;
+}
+
+static enum outcome obey_first(void *context, char *rest) {
+    (void)rest;
+    go_to(context, 0);
+    return GOES_ON;
+}
+
+static enum outcome obey_last(void *context, char *rest) {
+    struct reviewer *reviewer = context;
+    (void)rest;
+    go_to(reviewer, bw_session_plies(reviewer->session));
+    return GOES_ON;
+}
+
+/* ---- judging -------------------------------------------------------------------------------- */
+
+/* The judgement of a move, or NULL where nobody can judge. */
+static const struct bw_judgement *judgement_of(struct reviewer *reviewer, int plies) {
+    if (!reviewer->judged[plies] &&
+        !judge(reviewer->lines, reviewer->session, plies, &reviewer->judgement[plies]))
+        return NULL;
+    reviewer->judged[plies] = true;
+    return &reviewer->judgement[plies];
+}
+
+static void say_judgement(const struct reviewer *reviewer, int plies,
+                          const struct bw_judgement *judgement) {
+    char out[BW_WORDS_SIZE];
+    say("%s", bw_say_judgement(bw_session_at(reviewer->session, plies - 1),
+                               bw_session_move(reviewer->session, plies), judgement, out));
+}
+
+static enum outcome obey_mistake(void *context, char *rest) {
+    struct reviewer *reviewer = context;
+    int all = bw_session_plies(reviewer->session);
+    (void)rest;
+    fflush(stdout);
+    for (int plies = reviewer->plies + 1; plies <= all; plies++) {
+        const struct bw_judgement *judgement = judgement_of(reviewer, plies);
+        if (!judgement)
+            return GOES_ON;
+        if (judgement->grade >= BW_GRADE_MISTAKE) {
+            go_to(reviewer, plies);
+            say_judgement(reviewer, plies, judgement);
+            return GOES_ON;
+        }
+    }
+    say(bw_tr("No mistake was found from here on."));
+    return GOES_ON;
+}
+
+static enum outcome obey_why(void *context, char *rest) {
+    struct reviewer *reviewer = context;
+    int plies = reviewer->plies;
+    (void)rest;
+    if (plies == 0) {
+        explain_position(reviewer->lines, position_of(reviewer));
+        return GOES_ON;
+    }
+    const struct bw_judgement *judgement = judgement_of(reviewer, plies);
+    if (!judgement)
+        return GOES_ON;
+    say_judgement(reviewer, plies, judgement);
+    explain_move(reviewer->lines, bw_session_at(reviewer->session, plies - 1),
+                 bw_session_move(reviewer->session, plies));
+    return GOES_ON;
+}
+
+/* ---- looking and leaving -------------------------------------------------------------------- */
+
+static enum outcome obey_board(void *context, char *rest) {
+    const struct reviewer *reviewer = context;
+    (void)rest;
+    say_board(reviewer->lines, position_of(reviewer));
+    return GOES_ON;
+}
+
+static enum outcome obey_row(void *context, char *rest) {
+    say_row(position_of(context), rest);
+    return GOES_ON;
+}
+
+static enum outcome obey_column(void *context, char *rest) {
+    say_column(position_of(context), rest);
+    return GOES_ON;
+}
+
+static enum outcome obey_play(void *context, char *rest) {
+    struct reviewer *reviewer = context;
+    (void)rest;
+    if (bw_result(position_of(reviewer)) != BW_UNDECIDED) {
+        say(bw_tr("The game is over here; go back to play on from an earlier move."));
+        return GOES_ON;
+    }
+    reviewer->branch = bw_session_branch(reviewer->session, reviewer->plies, now());
+    if (reviewer->branch)
+        return LEFT;
+    say(bw_tr("There is not enough memory for a game."));
+    return GOES_ON;
+}
+
+static enum outcome obey_quit(void *context, char *rest) {
+    (void)context;
+    (void)rest;
+    return LEFT;
+}
+
+/* ---- the dialogue --------------------------------------------------------------------------- */
+
+static enum outcome obey_help(void *context, char *rest);
+
+static const struct word words[] = {
+    {BW_TEXT_IN("word", "next"), "n", NULL, BW_TEXT("goes on by a move."), obey_next},
+    {BW_TEXT_IN("word", "back"), "b", NULL, BW_TEXT("goes back by a move."), obey_back},
+    {BW_TEXT_IN("word", "first"), "f", NULL, BW_TEXT("goes to the start."), obey_first},
+    {BW_TEXT_IN("word", "last"), "l", NULL, BW_TEXT("goes to the last move."), obey_last},
+    {BW_TEXT_IN("word", "mistake"), "m", NULL, BW_TEXT("looks for the next mistake."),
+     obey_mistake},
+    {BW_TEXT_IN("word", "why"), "w", NULL, BW_TEXT("tells what the engine sees."), obey_why},
+    {BW_TEXT_IN("word", "board"), NULL, NULL, BW_TEXT("draws the board."), obey_board},
+    {BW_TEXT_IN("word", "row"), NULL, BW_TEXT_IN("word", "3"), BW_TEXT("reads a row of the board."),
+     obey_row},
+    {BW_TEXT_IN("word", "column"), NULL, BW_TEXT_IN("word", "c"),
+     BW_TEXT("reads a column of the board."), obey_column},
+    {BW_TEXT_IN("word", "play"), "p", NULL, BW_TEXT("plays on from here, as a new game."),
+     obey_play},
+    {BW_TEXT_IN("word", "help"), "?", BW_TEXT_IN("word", "[WORD]"),
+     BW_TEXT("lists the words, or tells what one does."), obey_help},
+    {BW_TEXT_IN("word", "quit"), "q", NULL, BW_TEXT("ends the review; 0 does the same."),
+     obey_quit},
+    {.name = NULL},
+};
+
+static enum outcome obey_help(void *context, char *rest) {
+    (void)context;
+    words_help(words, rest);
+    return GOES_ON;
+}
+
+static enum outcome obey(struct reviewer *reviewer, char *line) {
+    char *rest, quote[BW_QUOTE_SIZE];
+    const struct word *word = word_find(words, line, &rest);
+    if (word)
+        return word->obey(reviewer, rest);
+    if (strcmp(line, "0") == 0)
+        return LEFT;
+    int number = text_number(line, strlen(line));
+    if (number > 0)
+        go_to(reviewer, number);
+    else if (!words_suggest(words, NULL, line))
+        say(bw_tr("%s is no word that can be typed here; help lists them."),
+            bw_quote(quote, line, strlen(line)));
+    return GOES_ON;
+}
+
+struct bw_session *review(struct lines *lines, const struct bw_session *session) {
+    struct reviewer reviewer = {.lines = lines, .session = session};
+    char line[LINE_SIZE];
+    const char *help = bw_tr("Type next, back, the number of a move, mistake, play, or help.");
+    say("%s", help);
+    go_to(&reviewer, 0);
+    for (enum outcome outcome = GOES_ON; outcome == GOES_ON;) {
+        char *text = ask_line(lines, bw_tr("Review: "), help, line);
+        outcome = !text ? LEFT : *text ? obey(&reviewer, text) : obey_next(&reviewer, text);
+    }
+    return reviewer.branch;
+}
