@@ -34,7 +34,7 @@ extern const struct command show_command, moves_command, state_command, perft_co
 /* Prints `burrow: MESSAGE` on standard error, the format translated, and returns the status. */
 enum status complain(enum status status, const char *format, ...) BW_PRINTF(2, 3);
 
-/* The same for a text that was refused: `what` it was, a BW_TEXT, why, and a mark under the place. */
+/* The same for a text that was refused: `what` it was (a BW_TEXT), why, and a mark at the place. */
 enum status complain_about(const char *what, const char *text, const struct bw_error *error);
 
 /* The exit status that goes with an error. */
