@@ -1,7 +1,7 @@
 /* Which language is chosen, what is then said in it, and how texts are fitted to a terminal.
  *
- * Portuguese has a small catalogue of its own here, beside the test, so that what is looked up does
- * not depend on the real one; the other languages have the program's. */
+ * Portuguese and Spanish have small catalogues of their own here, beside the test, so that what is
+ * looked up does not depend on the real ones; the other languages have the program's. */
 #define _POSIX_C_SOURCE 200809L
 #include "common/text.h"
 #include "language/language.h"
@@ -142,7 +142,9 @@ static void language_changes_while_the_program_runs(void **state) {
     for (int i = 0; i < 3; i++) {
         speak("pt");
         assert_string_equal(bw_tr("Red"), "Vermelho");
-        speak("de");
+        speak("es"); /* from the same folder */
+        assert_string_equal(bw_tr("Red"), "Rojo");
+        speak("de"); /* from another one */
         assert_string_equal(bw_tr("Red"), "Rot");
         speak("en");
         assert_string_equal(bw_tr("Red"), "Red");

@@ -1,10 +1,11 @@
 # Compares the texts of a language with the template, for tools/po:
 #     awk -v language=de -f po.awk SAME_WORDS TEMPLATE LANGUAGE
 #
-# The last two are as msgcat --no-wrap writes them. Says, a line each, which texts are missing, fuzzy
-# or left over, and which translations do not fit: with other placeholders or in another order, though
-# they may be numbered (%2$s); with other white space at their ends; or the same as the English, unless
-# there are no words in it or it is one of SAME_WORDS. The exit status is 1 where anything was said.
+# The last two are as msgcat --no-wrap writes them. Says, a line each, which texts are missing,
+# fuzzy or left over, and which translations do not fit: with other placeholders or in another
+# order, though they may be numbered (%2$s); with other white space at their ends; or the same as
+# the English, unless there are no words in it or it is one of SAME_WORDS. The exit status is 1
+# where anything was said.
 
 FNR == 1 {
     finish()

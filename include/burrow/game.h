@@ -303,7 +303,8 @@ BW_API void bw_highlight(const struct bw_position *position, struct bw_squares *
 /* One sentence on how a game that is over was decided. */
 BW_API const char *bw_ending(const struct bw_position *position);
 
-/* The rules of a settled variant in a few sentences, in lines of at most 80 columns; returns `out`. */
+/* The rules of a settled variant in a few sentences, in lines of at most 80 columns. Returns
+ * `out`. */
 BW_API const char *bw_rules(const struct bw_variant *variant, char out[BW_RULES_SIZE]);
 
 BW_API int bw_max_moves(const struct bw_variant *variant);

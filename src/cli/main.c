@@ -118,8 +118,8 @@ static void command_first(int argc, char **argv) {
     argv[0] = command;
 }
 
-/* The value of --language, wherever it stands: it counts for all that is said, also about the rest of
- * the command line. NULL where there is none. */
+/* The value of --language, wherever it stands: it counts for all that is said, also about the rest
+ * of the command line. NULL where there is none. */
 static const char *named_language(int argc, char **argv) {
     static const char name[] = "--language";
     const size_t length = sizeof name - 1;

@@ -141,7 +141,7 @@ static bool read_rows(struct reader *reader, struct bw_position *position) {
     return true;
 }
 
-/* The one space before a field, and the length of the field; `missing` says that it is not there. */
+/* The one space before a field, and the field's length; `missing` says that it is not there. */
 static bool next_field(struct reader *reader, const char *missing, size_t *length) {
     if (reader->here == reader->end)
         return REFUSE(reader, "%s", bw_tr(missing));

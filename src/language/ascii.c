@@ -1,7 +1,7 @@
 /* Texts for terminals that have only ASCII.
  *
- * Each character is replaced by what people write for it on such a terminal. A text is converted when
- * it is asked for first, and then found again by its address. */
+ * Each character is replaced by what people write for it on such a terminal. A text is converted
+ * when it is asked for first, and then found again by its address. */
 #define _POSIX_C_SOURCE 200809L
 #include "language/language.h"
 #include <pthread.h>

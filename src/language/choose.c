@@ -1,8 +1,8 @@
 /* The languages that there are, and which of them somebody wants.
  *
- * Names come as a code or as a locale, `pt` or `pt_BR.UTF-8`; only the language in them counts. The
- * environment is asked as gettext asks it, with one difference: whether the C library has the locale
- * does not matter, since a catalogue is all that we need of a language. */
+ * Names come as a code or as a locale, `pt` or `pt_BR.UTF-8`; only the language in them counts.
+ * The environment is asked as gettext asks it, with one difference: whether the C library has the
+ * locale does not matter, since a catalogue is all that we need of a language. */
 #include "common/text.h"
 #include "language/language.h"
 #include <stdio.h>

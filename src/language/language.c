@@ -1,13 +1,13 @@
 /* Texts in other languages, from gettext's catalogues.
  *
- * gettext finds a catalogue by the locale, and the locale of a language is often not installed. So we
- * give it one that nearly always is, C.UTF-8, and say the language in LANGUAGE, which goes before the
- * locale unless that is plain C. It remembers what it found, and has to be told that the language is
- * another one now: that is what _nl_msg_cat_cntr is for, by its manual.
+ * gettext finds a catalogue by the locale, and the locale of a language is often not installed.
+ * So we give it one that nearly always is, C.UTF-8, and say the language in LANGUAGE, which goes
+ * before the locale unless that is plain C. It remembers what it found, and has to be told that the
+ * language is another one now: that is what _nl_msg_cat_cntr is for, by its manual.
  *
- * Numbers keep their decimal point in every language, since only the categories for characters and
- * messages are set. All texts come as UTF-8; where the terminal has another character set they are
- * written in ASCII, as the boards are. */
+ * Numbers keep their decimal point in every language, since only the categories for characters
+ * and messages are set. All texts come as UTF-8; where the terminal has another character set they
+ * are written in ASCII, as the boards are. */
 #define _POSIX_C_SOURCE 200809L
 #include "language/language.h"
 #include <burrow/language.h>
@@ -54,8 +54,8 @@ static bool has_catalogue(const char *folder, const struct language *language) {
     return length < FOLDER_SIZE && access(path, R_OK) == 0;
 }
 
-/* Finds the folder of the catalogues: where the program was built, where it was installed and perhaps
- * moved together with them, or where it was meant to be installed. */
+/* Finds the folder of the catalogues: where the program was built, where it was installed and
+ * perhaps moved together with them, or where it was meant to be installed. */
 static bool find_catalogues(const struct language *language, char folder[FOLDER_SIZE]) {
     static const char *const places[] = {"/locale", "/../share/locale"};
     char program[FOLDER_SIZE];

@@ -1,10 +1,10 @@
 /* The language that the program speaks.
  *
- * Texts in the code are English and marked for translation (<burrow/language.h>). Their translations
- * are gettext's catalogues, one for each language, made from po/. This room chooses the language,
- * finds its catalogue, and lends the library a translator that looks texts up in it. choose.c knows
- * the languages, language.c the catalogues, ascii.c how to write without letters that a terminal
- * lacks. */
+ * Texts in the code are English and marked for translation (<burrow/language.h>). Their
+ * translations are gettext's catalogues, one for each language, made from po/. This room chooses
+ * the language, finds its catalogue, and lends the library a translator that looks texts up in it.
+ * choose.c knows the languages, language.c the catalogues, ascii.c how to write without letters
+ * that a terminal lacks. */
 #ifndef BURROW_LANGUAGE_LANGUAGE_H
 #define BURROW_LANGUAGE_LANGUAGE_H
 
@@ -12,7 +12,7 @@
 
 struct language {
     const char *code; /* pt */
-    const char *name; /* as it calls itself: Português */
+    const char *name; /* as it calls itself, Português; through bw_tr any terminal can show it */
 };
 
 /* ---- choosing: choose.c --------------------------------------------------------------------- */
@@ -24,8 +24,8 @@ const struct language *languages(void);
 const struct language *language_find(const char *text);
 
 /* The language to speak: that of the command line (NULL where it names none), else that of the
- * person's settings ("" likewise), else that of the environment by the rules of gettext. A text that
- * names none of ours counts as none. */
+ * person's settings ("" likewise), else that of the environment by the rules of gettext. A text
+ * that names none of ours counts as none. */
 const struct language *language_choose(const char *option, const char *setting);
 
 #define LANGUAGE_CODES_SIZE 64
@@ -35,8 +35,8 @@ const char *language_codes(char out[LANGUAGE_CODES_SIZE]);
 
 /* ---- speaking: language.c ------------------------------------------------------------------- */
 
-/* Prepares for it: sets the character set of the terminal and lends the library the translator. Once,
- * before anything is printed and before there are threads. */
+/* Prepares for it: sets the character set of the terminal and lends the library the translator.
+ * Once, before anything is printed and before there are threads. */
 void language_start(void);
 
 /* Speaks a language from now on. Where its catalogue is not found this is English, and false. */
@@ -47,9 +47,9 @@ const struct language *language_now(void);
 
 /* ---- without special letters: ascii.c ------------------------------------------------------- */
 
-/* A text in UTF-8 as well as ASCII can write it, in German with `ae` for ä; the same text where it is
- * ASCII already. What is returned is kept for as long as the program runs, so the text must live as
- * long, too. NULL without memory. Safe from several threads. */
+/* A text in UTF-8 as well as ASCII can write it, in German with `ae` for ä; the same text where it
+ * is ASCII already. What is returned is kept for as long as the program runs, so the text must live
+ * as long, too. NULL without memory. Safe from several threads. */
 const char *ascii_text(const char *text, bool german);
 
 #endif
