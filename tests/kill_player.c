@@ -76,8 +76,8 @@ static void play_move(struct archive *archive, struct bw_session *session, int l
                       struct bw_random *random) {
     bw_move moves[BW_MAX_MOVES];
     struct bw_error error;
-    bw_move move = moves[bw_random_below(random, bw_moves(bw_session_now(session), moves))];
-    if (!bw_session_play(session, move, 0, &error))
+    int count = bw_moves(bw_session_now(session), moves);
+    if (!bw_session_play(session, moves[bw_random_below(random, count)], 0, &error))
         fail("a move is refused", error.message);
     if (archive_trouble(archive))
         fail("a move is not kept", archive_trouble(archive));
