@@ -4,7 +4,7 @@
  * dashes; everything else is asked of the archive as it was typed. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/games.h"
-#include "lines/lines.h"
+#include "cli/front.h"
 #include <burrow/language.h>
 #include <burrow/record.h>
 #include <stdlib.h>
@@ -23,7 +23,7 @@ static const char help[] = BW_TEXT(
     "       burrow games show ID [--json] [--color WHEN]\n"
     "       burrow games export [ID... | FILTERS] [--output FILE] [--force]\n"
     "       burrow games import FILE... [--json]\n"
-    "       burrow games resume [ID]\n"
+    "       burrow games resume [ID] [--plain]\n"
     "       burrow games delete ID... [--yes] [--json]\n"
     "\n"
     "Every game that is played here is kept, at every move. An ID is the number that the list "
@@ -380,7 +380,7 @@ static enum status resume_game(struct archive *archive, const struct games_reque
         return complain(STATUS_FAILED,
                         bw_tr("game %lld is over; 'burrow games show %lld' shows how it ended"),
                         (long long)id, (long long)id);
-    return lines_resume(archive, id, &request->arguments);
+    return front_resume(archive, id, &request->arguments, request->plain);
 }
 
 /* ---- delete --------------------------------------------------------------------------------- */
@@ -623,6 +623,7 @@ static enum status run(int argc, char **argv) {
         {.name = "output", .value = &request.output},
         {.name = "force", .flag = &request.force},
         {.name = "yes", .flag = &request.yes},
+        {.name = "plain", .flag = &request.plain},
         {.name = NULL},
     };
     char since[ARCHIVE_DATE_SIZE], until[ARCHIVE_DATE_SIZE];

@@ -13,7 +13,7 @@ struct games_request {
     struct archive_filter filter;
     bool is_filtered;
     const char *output; /* NULL for standard output */
-    bool force, yes;
+    bool force, yes, plain;
 };
 
 /* Ids, in memory that grows. */

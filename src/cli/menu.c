@@ -1,6 +1,6 @@
 /* burrow menu: everything by choices, which is also what burrow does without a command. */
 #include "cli/cli.h"
-#include "lines/lines.h"
+#include "cli/front.h"
 
 static const char help[] = BW_TEXT(
     "Examples:\n"
@@ -9,8 +9,9 @@ static const char help[] = BW_TEXT(
     "\n"
     "Usage: burrow [menu] [--plain] [--color WHEN] [--language L]\n"
     "\n"
-    "Opens the menu, in which numbers choose: Play, Continue, Review, Learn, Rules, Settings,\n"
-    "Language and Credits. 0 goes back from anywhere.\n");
+    "Opens the menu: Play, Continue, Review, Learn, Rules, Settings, Language and Credits. 0 goes\n"
+    "back from anywhere. It is a full screen on a terminal, and in lines elsewhere and with "
+    "--plain.\n");
 
 static enum status run(int argc, char **argv) {
     bool plain = false;
@@ -21,12 +22,12 @@ static enum status run(int argc, char **argv) {
         return status;
     if (arguments.json)
         return complain_usage(&menu_command, "a menu is not a result, so there is no --json here");
-    return lines_menu(&arguments);
+    return front_menu(&arguments, plain);
 }
 
 const struct command menu_command = {
     .name = "menu",
-    .summary = BW_TEXT("choose what to do, in lines"),
+    .summary = BW_TEXT("choose what to do; also without a command"),
     .help = help,
     .run = run,
 };

@@ -1,7 +1,7 @@
-/* burrow play: the command line of a game, which src/lines then plays. */
+/* burrow play: the command line of a game, which the full screen or src/lines then plays. */
 #include "cli/cli.h"
+#include "cli/front.h"
 #include "common/text.h"
-#include "lines/lines.h"
 #include "players/player.h"
 #include "settings/settings.h"
 #include <assert.h>
@@ -197,7 +197,7 @@ static enum status run(int argc, char **argv) {
         !read_clock(clock_text, &game.setup.timing, &status) ||
         !seat_players(&game.setup, &seats, &status) || !name_person(&game.setup, name, &status))
         return status;
-    return lines_play(&game, &arguments);
+    return front_play(&game, &arguments, plain);
 }
 
 const struct command play_command = {

@@ -2,7 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "lines/lines.h"
 #include "lines/lines_parts.h"
-#include <string.h>
+#include "settings/opponents.h"
 #include <time.h>
 #include <unistd.h>
 
@@ -67,15 +67,6 @@ uint64_t lines_any_seed(void) {
 
 /* ---- playing -------------------------------------------------------------------------------- */
 
-/* Gives the only person of a game the name that the settings have. */
-static void name_person(const struct settings *settings, struct bw_setup *setup) {
-    if (!*settings->name || setup->seat[0].is_bot == setup->seat[1].is_bot)
-        return;
-    struct bw_seat *seat = &setup->seat[setup->seat[0].is_bot ? 1 : 0];
-    if (strcmp(seat->name, BW_PERSON) == 0)
-        memcpy(seat->name, settings->name, sizeof seat->name);
-}
-
 /* Plays a session, which is freed. */
 static enum status play(struct lines *lines, struct bw_session *session, int64_t id,
                         uint64_t seed) {
@@ -96,7 +87,7 @@ enum status lines_play(const struct lines_game *game, const struct arguments *ar
     struct lines lines;
     open_lines(&lines, arguments);
     open_archive(&lines);
-    name_person(&lines.settings, &setup);
+    settings_name_person(&lines.settings, &setup);
     enum status status = play(&lines, bw_session_new(&setup, now()), 0, game->seed);
     status = close_lines(&lines, status);
     archive_close(lines.archive);

@@ -104,3 +104,11 @@ void opponent_seat(int opponent, const char *person, struct bw_seat *seat) {
     snprintf(seat->name, sizeof seat->name, is_level(opponent) ? "level %s" : "%s", word);
     snprintf(seat->word, sizeof seat->word, "%s", word);
 }
+
+void settings_name_person(const struct settings *settings, struct bw_setup *setup) {
+    if (!*settings->name || setup->seat[0].is_bot == setup->seat[1].is_bot)
+        return;
+    struct bw_seat *seat = &setup->seat[setup->seat[0].is_bot ? 1 : 0];
+    if (strcmp(seat->name, BW_PERSON) == 0)
+        memcpy(seat->name, settings->name, sizeof seat->name);
+}

@@ -5,6 +5,7 @@
 #ifndef BURROW_OPPONENTS_H
 #define BURROW_OPPONENTS_H
 
+#include "settings/settings.h"
 #include <burrow/session.h>
 
 #define OPPONENT_WORD_SIZE 16
@@ -32,5 +33,8 @@ bool opponent_plays(int opponent, const struct bw_variant *variant);
 
 /* Seats it; a person by the given name, or with "" as `person`. */
 void opponent_seat(int opponent, const char *person, struct bw_seat *seat);
+
+/* Gives the only person of a game, if it has no name, the one of the settings. */
+void settings_name_person(const struct settings *settings, struct bw_setup *setup);
 
 #endif

@@ -228,7 +228,7 @@ static void do_resign(struct play *play) {
     struct bw_error error;
     char text[BW_WORDS_SIZE];
     if (play->tui->settings->confirm && !is_over(play) &&
-        !ask_yes(play->tui, bw_tr("Do you want to resign this game?")))
+        !box_yes(play->tui, bw_tr("Do you want to resign this game?")))
         return;
     play_changed(play);
     bool done = bw_session_resign(play->session, own_side(play), tui_now(), &error);
@@ -260,7 +260,7 @@ static void do_note(struct play *play) {
     char text[256];
     struct bw_error error;
     snprintf(text, sizeof text, "%s", bw_session_note_at(play->session, plies));
-    if (ask_text(play->tui, bw_tr("A note on the position after the last move:"), text,
+    if (box_text(play->tui, bw_tr("A note on the position after the last move:"), text,
                  sizeof text) &&
         !bw_session_note(play->session, plies, text, &error))
         refuse(play, &error);
@@ -285,7 +285,7 @@ static void do_copy_record(struct play *play) {
         return;
     tui_copy(text);
     play_say(play, INK_TEXT, "%s", bw_tr("Copied the record of the game."));
-    tell_box(play->tui, bw_tr("The record, now on the clipboard"), text);
+    box_tell(play->tui, bw_tr("The record, now on the clipboard"), text);
     free(text);
 }
 

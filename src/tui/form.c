@@ -55,7 +55,7 @@ static void choose_field(struct tui *tui, struct newgame *newgame, enum newgame_
     for (int i = 0; i < count; i++)
         items[i] = newgame_choice_text(newgame, field, i, texts[i]);
     int chosen =
-        ask_list(tui, newgame_label(newgame, field), items, count, newgame_choice(newgame, field));
+        box_list(tui, newgame_label(newgame, field), items, count, newgame_choice(newgame, field));
     if (chosen >= 0)
         newgame_choose(newgame, field, chosen);
 }
@@ -132,9 +132,9 @@ static void type_setting(struct tui *tui, int setting) {
     char value[SETTINGS_VALUE_SIZE], text[BW_WORDS_SIZE];
     struct bw_error error;
     settings_value(tui->settings, setting, value);
-    if (ask_text(tui, settings_label(setting), value, sizeof value) &&
+    if (box_text(tui, settings_label(setting), value, sizeof value) &&
         !settings_set(tui->settings, setting, value, strlen(value), &error))
-        tell_box(tui, settings_label(setting), bw_say_error(&error, text));
+        box_tell(tui, settings_label(setting), bw_say_error(&error, text));
 }
 
 static void list_setting(struct tui *tui, int setting) {
@@ -142,7 +142,7 @@ static void list_setting(struct tui *tui, int setting) {
     int count = settings_choices(setting);
     for (int i = 0; i < count; i++)
         items[i] = settings_choice_text(setting, i);
-    int chosen = ask_list(tui, settings_label(setting), items, count,
+    int chosen = box_list(tui, settings_label(setting), items, count,
                           settings_choice(tui->settings, setting));
     if (chosen >= 0)
         settings_choose(tui->settings, setting, chosen);
@@ -184,7 +184,7 @@ static void paint_settings(const struct tui *tui, int chosen) {
 static void save_settings(struct tui *tui) {
     char message[SETTINGS_MESSAGE_SIZE];
     if (!settings_save(tui->settings, NULL, message))
-        tell_box(tui, bw_tr("The settings hold, but only until you leave"), message);
+        box_tell(tui, bw_tr("The settings hold, but only until you leave"), message);
 }
 
 void settings_screen(struct tui *tui) {
@@ -211,7 +211,7 @@ void language_screen(struct tui *tui) {
         names[count++] = language->name;
     }
     paint_clear(tui);
-    chosen = ask_list(tui, bw_tr("Language"), names, count, chosen);
+    chosen = box_list(tui, bw_tr("Language"), names, count, chosen);
     if (chosen < 0)
         return;
     snprintf(tui->settings->language, sizeof tui->settings->language, "%s",

@@ -30,7 +30,7 @@ static bool read_games(struct tui *tui, bool unfinished, struct list *list) {
     list->count = 0;
     if (archive_list(tui->archive, &filter, add, list, message))
         return true;
-    tell_box(tui, bw_tr("The games cannot be read"), message);
+    box_tell(tui, bw_tr("The games cannot be read"), message);
     return false;
 }
 
@@ -78,9 +78,9 @@ static void paint_list(const struct tui *tui, const struct list *list, bool unfi
 
 static void delete_game(struct tui *tui, const struct archive_game *game) {
     char message[ARCHIVE_MESSAGE_SIZE];
-    if (ask_yes(tui, bw_tr("Delete this game for ever?")) &&
+    if (box_yes(tui, bw_tr("Delete this game for ever?")) &&
         !archive_delete(tui->archive, game->id, message))
-        tell_box(tui, bw_tr("The game is still there"), message);
+        box_tell(tui, bw_tr("The game is still there"), message);
 }
 
 static int64_t choose(struct tui *tui, bool unfinished, struct list *list) {

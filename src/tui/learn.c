@@ -207,7 +207,7 @@ static void run(struct tui *tui, const struct bw_lesson *told) {
         if (!lesson.right)
             act_open(&lesson, event.key);
         else if (act_done(&lesson, event.key)) {
-            tell_box(tui, bw_tr("Well done"),
+            box_tell(tui, bw_tr("Well done"),
                      bw_tr("That was the whole lesson. Level 1 is a good first opponent."));
             return;
         }
@@ -226,7 +226,7 @@ void learn_screen(struct tui *tui) {
     }
     for (int chosen = 0; chosen >= 0 && !tui->leaving;) {
         paint_clear(tui);
-        chosen = ask_list(tui, bw_tr("What would you like to learn?"), titles, count, chosen);
+        chosen = box_list(tui, bw_tr("What would you like to learn?"), titles, count, chosen);
         if (chosen >= 0)
             run(tui, lessons[chosen]);
     }

@@ -26,7 +26,7 @@ static void begin_game(struct tui *tui) {
 
 static bool has_archive(struct tui *tui) {
     if (!tui->archive)
-        tell_box(tui, bw_tr("Games are not kept here"),
+        box_tell(tui, bw_tr("Games are not kept here"),
                  bw_tr("The archive of games could not be opened when Burrow was started."));
     return tui->archive != NULL;
 }
@@ -40,7 +40,7 @@ static void continue_game(struct tui *tui) {
     if (session)
         play_screen(tui, session, id);
     else
-        tell_box(tui, bw_tr("The game cannot be continued"), message);
+        box_tell(tui, bw_tr("The game cannot be continued"), message);
 }
 
 static void review_game(struct tui *tui) {
@@ -48,7 +48,7 @@ static void review_game(struct tui *tui) {
     for (int64_t id; has_archive(tui) && (id = games_screen(tui, false)) != 0;) {
         struct bw_session *session = archive_resume(tui->archive, id, tui_now(), message);
         if (!session) {
-            tell_box(tui, bw_tr("The game cannot be shown"), message);
+            box_tell(tui, bw_tr("The game cannot be shown"), message);
             continue;
         }
         struct bw_session *branch = review_screen(tui, session);
@@ -73,7 +73,7 @@ static void choose_rules(struct tui *tui) {
     while (!tui->leaving) {
         struct bw_variant variant = {0};
         paint_clear(tui);
-        chosen = ask_list(tui, bw_tr("The rules of …"), titles, count, chosen);
+        chosen = box_list(tui, bw_tr("The rules of …"), titles, count, chosen);
         if (chosen < 0)
             return;
         variant.game = bw_games()[chosen];
@@ -187,9 +187,16 @@ static bool begin(struct tui *tui, const struct tui_setup *setup) {
         .settings = setup->settings,
         .archive = setup->archive,
         .seed = setup->seed,
+        .color_asked = setup->color,
         .thinker = thinker_new((int)sysconf(_SC_NPROCESSORS_ONLN)),
     };
-    return tui->thinker && tui_begin(tui);
+    if (!tui->thinker || !tui_begin(tui))
+        return false;
+    if (*setup->notice) {
+        paint_clear(tui);
+        box_tell(tui, bw_tr("Before you begin"), setup->notice);
+    }
+    return true;
 }
 
 enum tui_end tui_menu(const struct tui_setup *setup) {
@@ -200,10 +207,26 @@ enum tui_end tui_menu(const struct tui_setup *setup) {
     return leave(&tui, possible);
 }
 
-enum tui_end tui_play(const struct tui_setup *setup, struct bw_session *session, int64_t id) {
+enum tui_end tui_play(const struct tui_setup *setup, const struct bw_setup *game) {
     struct tui tui;
     bool possible = begin(&tui, setup);
     if (possible)
+        play_screen(&tui, bw_session_new(game, tui_now()), 0);
+    return leave(&tui, possible);
+}
+
+enum tui_end tui_resume(const struct tui_setup *setup, int64_t id,
+                        char message[ARCHIVE_MESSAGE_SIZE]) {
+    struct tui tui;
+    struct bw_session *session = archive_resume(setup->archive, id, tui_now(), message);
+    if (!session)
+        return TUI_FAILED;
+    bool possible = begin(&tui, setup);
+    if (possible) {
         play_screen(&tui, session, id);
+    } else {
+        archive_release(setup->archive, session);
+        bw_session_free(session);
+    }
     return leave(&tui, possible);
 }

@@ -6,21 +6,36 @@
 #include "settings/settings.h"
 #include <burrow/session.h>
 
+#define TUI_NOTICE_SIZE 1024
+
+enum tui_color {
+    TUI_COLOR_AUTO, /* where the terminal has them and nobody objects */
+    TUI_COLOR_ALWAYS,
+    TUI_COLOR_NEVER
+};
+
 struct tui_setup {
     struct settings *settings;
     struct archive *archive; /* NULL where games cannot be kept */
     uint64_t seed;
+    enum tui_color color;
+    const char *notice; /* what to tell first; "" for nothing */
 };
 
 enum tui_end {
     TUI_DONE,
     TUI_INTERRUPTED, /* by a signal */
+    TUI_FAILED,      /* there is no such game, or it is over */
     TUI_IMPOSSIBLE   /* this terminal cannot show it; nothing was done */
 };
 
 enum tui_end tui_menu(const struct tui_setup *setup);
 
-/* Plays a session, which it takes over unless that is impossible, kept under `id` (0: new). */
-enum tui_end tui_play(const struct tui_setup *setup, struct bw_session *session, int64_t id);
+/* Plays a new game. */
+enum tui_end tui_play(const struct tui_setup *setup, const struct bw_setup *game);
+
+/* Goes on with a game of the archive; where that is TUI_FAILED, a message says why. */
+enum tui_end tui_resume(const struct tui_setup *setup, int64_t id,
+                        char message[ARCHIVE_MESSAGE_SIZE]);
 
 #endif

@@ -164,8 +164,10 @@ static bool open_pipe(void) {
     return true;
 }
 
-static bool wants_color(void) {
+static bool wants_color(const struct tui *tui) {
     const char *off = getenv("NO_COLOR");
+    if (tui->color_asked != TUI_COLOR_AUTO)
+        return has_colors() && tui->color_asked == TUI_COLOR_ALWAYS;
     return has_colors() && !(off && *off);
 }
 
@@ -178,7 +180,7 @@ static bool shows_unicode(void) {
 void tui_dress(struct tui *tui) {
     enum signs signs = tui->settings->signs;
     tui->unicode = signs == SIGNS_UNICODE || (signs == SIGNS_AUTO && shows_unicode());
-    tui->color = wants_color();
+    tui->color = wants_color(tui);
     tui->rich = tui->color && COLORS >= 256 && COLOR_PAIRS >= 64;
     paint_colors(tui);
     mousemask(tui->settings->mouse ? BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON1_CLICKED |

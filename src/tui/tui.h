@@ -3,7 +3,7 @@
  *     screen.c   the terminal: begun, ended and put right; waits for keys, mouse, thoughts and time
  *     paint.c    colours, and texts that stay within their room
  *     board.c    a board: where its squares lie, and how they look
- *     ask.c      questions: a list to choose from, yes or no, a line of text; and pages to read
+ *     box.c      questions: a list to choose from, yes or no, a line of text; and pages to read
  *     play.c     a game being played …
  *     panel.c    … what stands beside the board …
  *     act.c      … and what its keys do
@@ -21,6 +21,7 @@
 #include "archive/archive.h"
 #include "players/thinker.h"
 #include "settings/settings.h"
+#include "tui/menu.h"
 #include <burrow/session.h>
 
 /* ---- the terminal: screen.c ----------------------------------------------------------------- */
@@ -30,6 +31,7 @@ struct tui {
     struct archive *archive; /* NULL where games cannot be kept */
     struct thinker *thinker;
     uint64_t seed;
+    enum tui_color color_asked;
 
     int rows, columns;
     bool color;   /* any at all */
@@ -230,19 +232,19 @@ int board_step(const struct board *board, int square, int down, int right);
 /* Has the terminal's own cursor stand on a square. */
 void board_point(const struct board *board, int square);
 
-/* ---- questions: ask.c ----------------------------------------------------------------------- */
+/* ---- questions: box.c ----------------------------------------------------------------------- */
 
 /* Asks yes or no; no where somebody goes back. */
-bool ask_yes(struct tui *tui, const char *question);
+bool box_yes(struct tui *tui, const char *question);
 
 /* Tells something, until a key. */
-void tell_box(struct tui *tui, const char *title, const char *text);
+void box_tell(struct tui *tui, const char *title, const char *text);
 
 /* Asks for a line of text, starting with what `text` holds; false if it was given up. */
-bool ask_text(struct tui *tui, const char *question, char *text, size_t size);
+bool box_text(struct tui *tui, const char *question, char *text, size_t size);
 
 /* A list from which one is chosen by arrows, digits or mouse; the index, or -1 for going back. */
-int ask_list(struct tui *tui, const char *title, const char *const *items, int count, int chosen);
+int box_list(struct tui *tui, const char *title, const char *const *items, int count, int chosen);
 
 /* Shows a text that may be longer than the window. */
 void show_page(struct tui *tui, const char *title, const char *text);

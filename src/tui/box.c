@@ -47,7 +47,7 @@ static void clear_on_resize(const struct tui *tui, const struct event *event) {
         paint_clear(tui);
 }
 
-bool ask_yes(struct tui *tui, const char *question) {
+bool box_yes(struct tui *tui, const char *question) {
     /* TRANSLATORS: the letters that answer yes and no; the first of each is the one that counts. */
     const char *yes = bw_tr_in("answer", "yes"), *no = bw_tr_in("answer", "no");
     char keys[128];
@@ -66,7 +66,7 @@ bool ask_yes(struct tui *tui, const char *question) {
     }
 }
 
-void tell_box(struct tui *tui, const char *title, const char *text) {
+void box_tell(struct tui *tui, const char *title, const char *text) {
     struct event event;
     do {
         int row, column, width = box_width(tui);
@@ -109,7 +109,7 @@ static const char *tail(const char *text, int width) {
     return text;
 }
 
-bool ask_text(struct tui *tui, const char *question, char *text, size_t size) {
+bool box_text(struct tui *tui, const char *question, char *text, size_t size) {
     for (;;) {
         int row, column, width = box_width(tui), lines = count_lines(width, question);
         open_box(tui, lines + 3, width, &row, &column);
@@ -175,7 +175,7 @@ bool list_event(const struct event *event, int count, int top, int shown, int *c
     return taken;
 }
 
-int ask_list(struct tui *tui, const char *title, const char *const *items, int count, int chosen) {
+int box_list(struct tui *tui, const char *title, const char *const *items, int count, int chosen) {
     for (int first = 0;;) {
         int row, column, width = text_width(title) + 2;
         for (int i = 0; i < count; i++)

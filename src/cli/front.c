@@ -1,0 +1,93 @@
+/* Where the menu and games are shown: on the full screen where there is a terminal for it, and else in
+ * lines.
+ *
+ * What was wrong with the settings or the archive would be gone from sight as soon as the screen is
+ * taken, so the screen is given it to tell. */
+#define _POSIX_C_SOURCE 200809L
+#include "cli/front.h"
+#include "settings/opponents.h"
+#include "tui/menu.h"
+#include <string.h>
+#include <unistd.h>
+
+struct front {
+    struct settings settings;
+    struct tui_setup setup;
+    char notice[TUI_NOTICE_SIZE];
+};
+
+static void add_notice(void *context, const char *sentence) {
+    struct front *front = context;
+    size_t used = strlen(front->notice);
+    snprintf(front->notice + used, sizeof front->notice - used, "%s%s", used > 0 ? "\n" : "",
+             sentence);
+}
+
+static enum tui_color color_of(enum when when) {
+    return when == WHEN_ALWAYS  ? TUI_COLOR_ALWAYS
+           : when == WHEN_NEVER ? TUI_COLOR_NEVER
+                                : TUI_COLOR_AUTO;
+}
+
+/* Whether somebody sits at a terminal, and did not ask for lines; prepares for the screen then. An
+ * archive that is not given is opened. */
+static bool wants_screen(struct front *front, const struct arguments *arguments, bool plain,
+                         struct archive *archive) {
+    char message[ARCHIVE_MESSAGE_SIZE] = "";
+    *front = (struct front){.setup = {.archive = archive, .seed = lines_any_seed()}};
+    if (plain || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return false;
+    front->setup.settings = &front->settings;
+    front->setup.notice = front->notice;
+    front->setup.color = color_of(arguments->color);
+    settings_load(&front->settings, NULL, add_notice, front);
+    if (!archive)
+        front->setup.archive = archive_open(NULL, message);
+    if (*message)
+        add_notice(front, message);
+    return true;
+}
+
+static enum status status_of(enum tui_end end) {
+    return end == TUI_INTERRUPTED ? STATUS_INTERRUPTED : STATUS_DONE;
+}
+
+enum status front_menu(const struct arguments *arguments, bool plain) {
+    struct front front;
+    if (wants_screen(&front, arguments, plain, NULL)) {
+        enum tui_end end = tui_menu(&front.setup);
+        archive_close(front.setup.archive);
+        if (end != TUI_IMPOSSIBLE)
+            return status_of(end);
+    }
+    return lines_menu(arguments);
+}
+
+enum status front_play(const struct lines_game *game, const struct arguments *arguments,
+                       bool plain) {
+    struct front front;
+    if (wants_screen(&front, arguments, plain, NULL)) {
+        struct bw_setup setup = game->setup;
+        settings_name_person(&front.settings, &setup);
+        front.setup.seed = game->seed;
+        enum tui_end end = tui_play(&front.setup, &setup);
+        archive_close(front.setup.archive);
+        if (end != TUI_IMPOSSIBLE)
+            return status_of(end);
+    }
+    return lines_play(game, arguments);
+}
+
+enum status front_resume(struct archive *archive, int64_t id, const struct arguments *arguments,
+                         bool plain) {
+    char message[ARCHIVE_MESSAGE_SIZE];
+    struct front front;
+    if (wants_screen(&front, arguments, plain, archive)) {
+        enum tui_end end = tui_resume(&front.setup, id, message);
+        if (end == TUI_FAILED)
+            return complain(STATUS_FAILED, "%s", message);
+        if (end != TUI_IMPOSSIBLE)
+            return status_of(end);
+    }
+    return lines_resume(archive, id, arguments);
+}
