@@ -16,7 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static void fail(const char *why, const char *what) {
+static _Noreturn void fail(const char *why, const char *what) {
     fprintf(stderr, "kill_player: %s: %s\n", why, what);
     exit(1);
 }
@@ -47,32 +47,41 @@ static struct bw_session *new_game(struct bw_random *random) {
     return bw_session_new(&setup, 0);
 }
 
-static struct bw_session *next_game(struct archive *archive, struct bw_random *random) {
-    char message[ARCHIVE_MESSAGE_SIZE];
+/* Adds the last move to the log. */
+static void show(struct archive *archive, const struct bw_session *session, int log) {
+    char text[BW_MOVE_SIZE], line[64];
+    int plies = bw_session_plies(session);
+    int length =
+        snprintf(line, sizeof line, "%lld %d %s\n", (long long)archive_id(archive, session), plies,
+                 bw_move_write(bw_session_move(session, plies), text));
+    if (write(log, line, (size_t)length) != length)
+        fail("the log cannot be written", line);
+}
+
+/* Goes on with a game, which shows its last move again, or begins one. */
+static struct bw_session *next_game(struct archive *archive, int log, struct bw_random *random) {
+    char message[ARCHIVE_MESSAGE_SIZE] = "there is no memory left";
     int64_t id = archive_latest(archive);
     struct bw_session *session =
         id > 0 ? archive_resume(archive, id, 0, message) : new_game(random);
     if (!session)
         fail("the game does not resume", message);
     archive_keep(archive, session, id);
+    if (bw_session_plies(session) > 0)
+        show(archive, session, log);
     return session;
 }
 
 static void play_move(struct archive *archive, struct bw_session *session, int log,
                       struct bw_random *random) {
     bw_move moves[BW_MAX_MOVES];
-    char text[BW_MOVE_SIZE], line[64];
     struct bw_error error;
-    bw_move move = moves[bw_random_below(random, bw_moves(bw_session_now(session), moves))];
-    if (!bw_session_play(session, move, 0, &error))
+    int count = bw_moves(bw_session_now(session), moves);
+    if (!bw_session_play(session, moves[bw_random_below(random, count)], 0, &error))
         fail("a move is refused", error.message);
     if (archive_trouble(archive))
         fail("a move is not kept", archive_trouble(archive));
-    int length =
-        snprintf(line, sizeof line, "%lld %d %s\n", (long long)archive_id(archive, session),
-                 bw_session_plies(session), bw_move_write(move, text));
-    if (write(log, line, (size_t)length) != length)
-        fail("the log cannot be written", line);
+    show(archive, session, log);
 }
 
 static void play(const char *path, const char *log_path, uint64_t seed) {
@@ -81,7 +90,7 @@ static void play(const char *path, const char *log_path, uint64_t seed) {
     struct bw_random random;
     bw_random_seed(&random, seed);
     for (;;) {
-        struct bw_session *session = next_game(archive, &random);
+        struct bw_session *session = next_game(archive, log, &random);
         while (bw_session_result(session) == BW_UNDECIDED)
             play_move(archive, session, log, &random);
         bw_session_free(session);

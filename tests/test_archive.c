@@ -528,8 +528,8 @@ static void make_archive(void) {
     archive_close(archive);
 }
 
-/* With the file, or the folder, protected: the games are there to be read, and those that are played
- * go on. */
+/* With the file, or the folder, protected: the games are there to be read, and those that are
+ * played go on. */
 static void check_read_only(const char *protected) {
     make_archive();
     become_nobody();
@@ -665,7 +665,8 @@ static void damage_during_a_game_is_survived(void **state) {
     archive_close(archive);
 }
 
-/* Where archives usually lie, whatever has their name is in the way; elsewhere it may be anything. */
+/* Where archives usually lie, whatever has their name is in the way; elsewhere it may be
+ * anything. */
 static void file_that_is_no_database_is_left_alone_unless_it_is_in_the_usual_place(void **state) {
     (void)state;
     static const char text[] = "Dear diary, today I dug a tunnel. It was long and dark, and at its "
@@ -718,6 +719,36 @@ static void newer_archive_is_left_alone(void **state) {
     assert_has(message, "newer version");
     assert_int_equal(count_files("*damaged*"), 0);
     run_sql("UPDATE games SET future = 'bright'"); /* so it is still there */
+}
+
+static uint64_t sum_of_file(void) {
+    FILE *file = fopen(path, "rb");
+    uint64_t sum = 0;
+    assert_non_null(file);
+    for (int c = getc(file); c != EOF; c = getc(file))
+        sum = 31 * sum + (uint64_t)c;
+    fclose(file);
+    return sum;
+}
+
+/* What a killed program left in its log, SQLite would write into the file when closing it. */
+static void log_of_a_newer_archive_is_left_alone_too(void **state) {
+    (void)state;
+    sqlite3 *db;
+    make_archive();
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    assert_int_equal(sqlite3_exec(db, "PRAGMA user_version = 2", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+    uint64_t before = sum_of_file();
+    assert_int_equal(count_files("games.db-wal"), 1);
+    long log_size = file_size(found);
+    assert_true(log_size > 0);
+    assert_null(archive_open(path, message));
+    assert_has(message, "newer version");
+    assert_true(sum_of_file() == before);
+    assert_int_equal(count_files("games.db-wal"), 1);
+    assert_int_equal(file_size(found), log_size);
 }
 
 /* There is one version so far; a file that was only begun is the one that comes before it. */
@@ -1025,6 +1056,7 @@ int main(void) {
         TEST(file_that_is_no_database_is_left_alone_unless_it_is_in_the_usual_place),
         TEST(database_of_another_program_is_left_alone),
         TEST(newer_archive_is_left_alone),
+        TEST(log_of_a_newer_archive_is_left_alone_too),
         TEST(older_archive_is_brought_up_to_date),
         TEST(game_with_a_damaged_record_is_told),
         TEST(environment_chooses_the_place),

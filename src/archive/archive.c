@@ -1,19 +1,20 @@
 /* Opening the archive: its place, its schema, and what may be wrong with the file.
  *
  * The file is in WAL mode with synchronous=FULL. A program that is killed loses nothing that was
- * committed in any mode; FULL has each commit reach the disk before a move is shown, so that a power
- * cut loses nothing either, where NORMAL would lose the last moves. WAL makes that one fsync instead
- * of four, and lets somebody read a list while a game is being written. Where it cannot be had, on
- * some network folders, the file stays with a rollback journal, which is as safe and slower.
+ * committed in any mode; FULL has each commit reach the disk before a move is shown, so that a
+ * power cut loses nothing either, where NORMAL would lose the last moves. WAL makes that one
+ * fsync instead of four, and lets somebody read a list while a game is being written. Where it
+ * cannot be had, on some network folders, the file stays with a rollback journal, which is as
+ * safe and slower.
  *
  * The header of the file says what it is: `application_id` that it is ours, `user_version` the
  * version of the schema. A newer one is left alone; an older one is brought up to date in one
- * transaction, step by step. Until a file is accepted nothing is written to it, not even what SQLite
- * would by itself write when closing.
+ * transaction, step by step. Until a file is accepted nothing is written to it, not even what
+ * SQLite would by itself write when closing.
  *
- * A damaged file is never written to again: it is renamed, with its write-ahead log, and a new one
- * takes its place. A file that does not look like ours is only touched where archives usually lie;
- * elsewhere it may be anything that somebody named by mistake. */
+ * A damaged file is never written to again: it is renamed, with its write-ahead log, and a new
+ * one takes its place. A file that does not look like ours is only touched where archives
+ * usually lie; elsewhere it may be anything that somebody named by mistake. */
 #define _DEFAULT_SOURCE
 #include "archive/archive_inside.h"
 #include <burrow/language.h>
@@ -194,8 +195,9 @@ static bool has_log(const struct archive *archive) {
     return access(name, F_OK) == 0;
 }
 
-/* What may only be read and has no log is opened as if nothing ever changed it: otherwise SQLite
- * would make a log beside it that may only be read as well, and stay there when all else is mended. */
+/* What may only be read and has no log is opened as if nothing ever changed it: otherwise
+ * SQLite would make a log beside it that may only be read as well, and stay there when all else
+ * is mended. */
 static int open_best(struct archive *archive) {
     bool is_there = archive_may(archive, F_OK);
     if (is_there && !archive_may(archive, W_OK) && !has_log(archive))

@@ -1,12 +1,13 @@
 /* Every game that is played here, kept in one file (SQLite).
  *
- * A game is kept as its record, which holds all there is to know, with a few columns beside it to
- * find it by and to go on with it. A session is kept by listening to it: each event is written, in a
- * transaction of its own, before whoever caused it shows it. If writing fails the game goes on; the
- * archive remembers the trouble for the front end to tell, and tries again at the next event.
+ * A game is kept as its record, which holds all there is to know, with a few columns beside it
+ * to find it by and to go on with it. A session is kept by listening to it: each event is
+ * written, in a transaction of its own, before whoever caused it shows it. If writing fails the
+ * game goes on; the archive remembers the trouble for the front end to tell, and tries again at
+ * the next event.
  *
- * Several programs may have the archive open. A game that another program has changed meanwhile is
- * not written over: it is kept as a new game from then on. */
+ * Several programs may have the archive open. A game that another program has changed meanwhile
+ * is not written over: it is kept as a new game from then on. */
 #ifndef BURROW_ARCHIVE_H
 #define BURROW_ARCHIVE_H
 
@@ -18,10 +19,10 @@ struct archive;
 #define ARCHIVE_MESSAGE_SIZE 512
 #define ARCHIVE_DATE_SIZE 32
 
-/* Opens the archive at a path; with NULL at $BURROW_ARCHIVE, or else in the person's data folder
- * ($XDG_DATA_HOME/burrow, or ~/.local/share/burrow), making both where they are missing. NULL with a
- * message otherwise, which is empty where $BURROW_ARCHIVE is: then nothing is to be kept. A file that
- * is damaged or read-only opens; archive_trouble then has what to tell. */
+/* Opens the archive at a path; with NULL at $BURROW_ARCHIVE, or else in the person's data
+ * folder ($XDG_DATA_HOME/burrow, or ~/.local/share/burrow), making both where they are missing.
+ * NULL with a message otherwise, which is empty where $BURROW_ARCHIVE is: then nothing is to be
+ * kept. A file that is damaged or read-only opens; archive_trouble then has what to tell. */
 struct archive *archive_open(const char *path, char message[ARCHIVE_MESSAGE_SIZE]);
 void archive_close(struct archive *archive);
 
@@ -29,10 +30,11 @@ void archive_close(struct archive *archive);
 typedef int64_t archive_clock(void);
 void archive_set_clock(struct archive *archive, archive_clock *clock);
 
-/* Keeps a session from now on, as a new game, or with an id as that one, and writes it once, but for
- * a new game in which nothing has happened. The archive must live as long as the session. Returns the
- * id, or 0 if it is not written yet, and then it is at the next event. Called again with the
- * session's own id it writes once more: after bw_session_pause, that has the clocks as they are. */
+/* Keeps a session from now on, as a new game, or with an id as that one, and writes it once,
+ * but for a new game in which nothing has happened. The archive must live as long as the
+ * session. Returns the id, or 0 if it is not written yet, and then it is at the next event.
+ * Called again with the session's own id it writes once more: after bw_session_pause, that has
+ * the clocks as they are. */
 int64_t archive_keep(struct archive *archive, struct bw_session *session, int64_t id);
 
 /* The id under which a session is kept now; 0 while it is not. */

@@ -1,8 +1,8 @@
 /* Keeping sessions: listening to them, and writing each event before anybody shows it.
  *
- * What is written is always the whole game, so that one event which could not be written is made up
- * for by the next. A session's clocks are written as they were when the side to move began to think:
- * whoever was killed while thinking has that time again. */
+ * What is written is always the whole game, so that one event which could not be written is made
+ * up for by the next. A session's clocks are written as they were when the side to move began to
+ * think: whoever was killed while thinking has that time again. */
 #include "archive/archive_inside.h"
 #include <burrow/language.h>
 #include <stdio.h>

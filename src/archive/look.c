@@ -214,8 +214,10 @@ static bool load(struct archive *archive, int64_t id, struct loaded *loaded,
         read_columns(loaded, &query);
     int code = query_end(&query);
     if (code != SQLITE_OK)
-        return archive_explain(archive, code, message);
-    return found ? good : no_such_game(id, message);
+        archive_explain(archive, code, message);
+    else if (!found)
+        no_such_game(id, message);
+    return good;
 }
 
 bool archive_load(struct archive *archive, int64_t id, struct bw_record *record,

@@ -48,7 +48,8 @@ static void bind_variant(struct query *query, const struct bw_variant *variant) 
         query->code = sqlite3_bind_text(query->statement, 4, text, -1, SQLITE_TRANSIENT);
 }
 
-/* Binds the columns in the order of the statements below; the text must live until they are done. */
+/* Binds the columns in the order of the statements below; the text must live until they are
+ * done. */
 static void bind(struct query *query, const struct row *row, const char *text) {
     const struct bw_record *record = row->record;
     const struct bw_variant *variant = &record->start.variant;

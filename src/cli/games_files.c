@@ -37,7 +37,8 @@ static bool print_game(struct archive *archive, int64_t id, FILE *file, bool is_
     return true;
 }
 
-/* From a list that has the latest first the oldest comes first, so that importing them again keeps their order. */
+/* From a list that has the latest first the oldest comes first, so that importing them again
+ * keeps their order. */
 static bool print_games(struct archive *archive, const struct games_ids *ids, bool reverse,
                         FILE *file, enum status *status) {
     for (size_t i = 0; i < ids->count; i++) {
