@@ -112,11 +112,6 @@ static enum outcome obey_undo(void *context, char *rest) {
     return TURN_IS_OVER;
 }
 
-static void say_exchange(const struct game *game) {
-    fputs(bw_tr("The players changed seats: "), stdout);
-    say_seats(game);
-}
-
 static enum outcome obey_redo(void *context, char *rest) {
     struct game *game = context;
     int plies = bw_session_plies(game->session);

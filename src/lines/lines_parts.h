@@ -106,7 +106,7 @@ void say_text(const char *text);
 
 void say_board(const struct lines *lines, const struct bw_position *position);
 void say_greeting(const struct game *game);
-void say_seats(const struct game *game);
+void say_exchange(const struct game *game);
 void say_prompt(const struct bw_position *position);
 void say_rules(const struct bw_variant *variant);
 

@@ -153,6 +153,10 @@ void say_ply(const struct bw_session *session, int plies) {
 
 /* ---- players and rules ---------------------------------------------------------------------- */
 
+enum {
+    SEATS_SIZE = 4 * BW_WORDS_SIZE /* of a sentence on both sides and players */
+};
+
 /* A person who has told no name may be one of two, and so is not `you`. */
 static const char *player_text(const struct bw_seat *seat, char out[BW_WORDS_SIZE]) {
     if (!seat->is_bot && strcmp(seat->name, BW_PERSON) == 0)
@@ -170,20 +174,27 @@ static void write_side(const struct game *game, int side, char out[BW_WORDS_SIZE
              same ? "" : ")");
 }
 
-void say_seats(const struct game *game) {
+/* Who plays which side: `Red (O) is human, Blue (#) is level 3.` */
+static void write_seats(const struct game *game, char out[SEATS_SIZE]) {
     char side[2][BW_WORDS_SIZE], player[2][BW_WORDS_SIZE];
     write_side(game, 0, side[0]);
     write_side(game, 1, side[1]);
-    say(bw_tr("%s is %s, %s is %s."), side[0],
-        player_text(bw_session_player(game->session, 0), player[0]), side[1],
-        player_text(bw_session_player(game->session, 1), player[1]));
+    snprintf(out, SEATS_SIZE, bw_tr("%s is %s, %s is %s."), side[0],
+             player_text(bw_session_player(game->session, 0), player[0]), side[1],
+             player_text(bw_session_player(game->session, 1), player[1]));
+}
+
+void say_exchange(const struct game *game) {
+    char seats[SEATS_SIZE];
+    write_seats(game, seats);
+    say(bw_tr("The players changed seats: %s"), seats);
 }
 
 void say_greeting(const struct game *game) {
     const struct bw_position *position = bw_session_now(game->session);
-    draw_title(stdout, &position->variant, game->lines->look);
-    fputs(": ", stdout);
-    say_seats(game);
+    char title[TITLE_SIZE], seats[SEATS_SIZE];
+    write_seats(game, seats);
+    say("%s: %s", title_text(&position->variant, game->lines->look, title), seats);
     if (!bw_session_player(game->session, position->turn)->is_bot &&
         bw_session_result(game->session) == BW_UNDECIDED)
         say_prompt(position);
