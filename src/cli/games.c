@@ -50,7 +50,7 @@ static const char help[] = BW_TEXT(
 bool games_ids_add(struct games_ids *ids, int64_t id, enum status *status) {
     int64_t *larger = realloc(ids->id, (ids->count + 1) * sizeof *ids->id);
     if (!larger) {
-        *status = complain(STATUS_FAILED, bw_tr("there is no memory left for a list of games"));
+        *status = complain(STATUS_FAILED, "there is no memory left for a list of games");
         return false;
     }
     ids->id = larger;
@@ -63,16 +63,14 @@ static bool id_read(struct archive *archive, const char *word, int64_t *id, enum
     uint64_t number;
     bw_quote(quote, word, strlen(word));
     if (!number_read(word, 1, INT64_MAX, &number)) {
-        *status = complain_usage(&games_command,
-                                 bw_tr("%s is no ID; 'burrow games list' shows those of all games"),
-                                 quote);
+        *status = complain_usage(
+            &games_command, "%s is no ID; 'burrow games list' shows those of all games", quote);
         return false;
     }
     *id = (int64_t)number;
     if (!archive_has(archive, *id)) {
-        *status =
-            complain(STATUS_FAILED,
-                     bw_tr("there is no game %s; 'burrow games list' shows those there are"), word);
+        *status = complain(STATUS_FAILED,
+                           "there is no game %s; 'burrow games list' shows those there are", word);
         return false;
     }
     return true;
@@ -122,7 +120,7 @@ static bool read_games(struct games *games, struct archive *archive,
         return false;
     }
     if (!games->good)
-        *status = complain(STATUS_FAILED, bw_tr("there is no memory left for a list of games"));
+        *status = complain(STATUS_FAILED, "there is no memory left for a list of games");
     return games->good;
 }
 
@@ -343,8 +341,7 @@ static enum status show_game(struct archive *archive, const struct games_request
     enum status status = STATUS_DONE;
     int64_t id;
     if (!request->words[0] || request->words[1])
-        return complain_usage(&games_command,
-                              bw_tr("which game? For example: burrow games show 7"));
+        return complain_usage(&games_command, "which game? For example: burrow games show 7");
     if (!id_read(archive, request->words[0], &id, &status) || !load(archive, id, &record, &status))
         return status;
     status = show_record(archive, request, id, &record);
@@ -361,8 +358,7 @@ static bool choose_game(struct archive *archive, const struct games_request *req
         return id_read(archive, request->words[0], id, status);
     *id = archive_latest(archive);
     if (*id == 0)
-        *status =
-            complain(STATUS_FAILED, bw_tr("there is no unfinished game; 'burrow play' begins one"));
+        *status = complain(STATUS_FAILED, "there is no unfinished game; 'burrow play' begins one");
     return *id > 0;
 }
 
@@ -371,14 +367,14 @@ static enum status resume_game(struct archive *archive, const struct games_reque
     enum status status = STATUS_DONE;
     int64_t id;
     if (request->words[0] && request->words[1])
-        return complain_usage(&games_command, bw_tr("one game is resumed at a time"));
+        return complain_usage(&games_command, "one game is resumed at a time");
     if (!choose_game(archive, request, &id, &status) || !load(archive, id, &record, &status))
         return status;
     enum bw_result result = record.result;
     bw_record_free(&record);
     if (result != BW_UNDECIDED)
         return complain(STATUS_FAILED,
-                        bw_tr("game %lld is over; 'burrow games show %lld' shows how it ended"),
+                        "game %lld is over; 'burrow games show %lld' shows how it ended",
                         (long long)id, (long long)id);
     return front_resume(archive, id, &request->arguments, request->plain);
 }
@@ -445,15 +441,13 @@ static enum status delete_games(struct archive *archive, const struct games_requ
     struct games_ids ids = {0};
     enum status status = STATUS_DONE;
     if (!request->words[0])
-        return complain_usage(&games_command,
-                              bw_tr("which games? For example: burrow games delete 7"));
+        return complain_usage(&games_command, "which games? For example: burrow games delete 7");
     if (!request->yes && !isatty(STDIN_FILENO))
-        return complain_usage(&games_command,
-                              bw_tr("deleting is for good; --yes says that it is meant"));
+        return complain_usage(&games_command, "deleting is for good; --yes says that it is meant");
     if (games_ids_read(&ids, archive, request, &status)) {
         drop_repeated(&ids);
         if (!request->yes && !is_sure(ids.count))
-            status = complain(STATUS_FAILED, bw_tr("nothing was deleted"));
+            status = complain(STATUS_FAILED, "nothing was deleted");
         else if (delete_ids(archive, &ids, &status))
             report_deleted(&ids, request->arguments.json);
     }
@@ -467,7 +461,8 @@ enum {
     TAKES_FILTERS = 1,
     TAKES_JSON = 2,
     TAKES_OUTPUT = 4,
-    TAKES_YES = 8
+    TAKES_YES = 8,
+    TAKES_PLAIN = 16
 };
 
 static const struct verb {
@@ -479,7 +474,7 @@ static const struct verb {
     {"show", TAKES_JSON, show_game},
     {"export", TAKES_FILTERS | TAKES_OUTPUT, games_export},
     {"import", TAKES_JSON, games_import},
-    {"resume", 0, resume_game},
+    {"resume", TAKES_PLAIN, resume_game},
     {"delete", TAKES_JSON | TAKES_YES, delete_games},
 };
 
@@ -498,15 +493,13 @@ static const struct verb *find_verb(const char *word, enum status *status) {
     const char *close = word ? suggest(word, names) : NULL;
     if (!word)
         *status = complain_usage(
-            &games_command,
-            bw_tr("what with them? It is list, show, export, import, resume or delete"));
+            &games_command, "what with them? It is list, show, export, import, resume or delete");
     else if (close)
-        *status = complain_usage(&games_command, bw_tr("there is no %s; did you mean %s?"),
+        *status = complain_usage(&games_command, "there is no %s; did you mean %s?",
                                  bw_quote(quote, word, strlen(word)), close);
     else
         *status = complain_usage(
-            &games_command,
-            bw_tr("there is no %s; it is list, show, export, import, resume or delete"),
+            &games_command, "there is no %s; it is list, show, export, import, resume or delete",
             bw_quote(quote, word, strlen(word)));
     return NULL;
 }
@@ -533,9 +526,9 @@ static bool check_date(const char *name, const char **value, char out[ARCHIVE_DA
         return true;
     const char *date = date_read(*value, out);
     if (!date)
-        *status = complain_usage(
-            &games_command, bw_tr("--%s is a day, a month or a year such as 2026-11-15, not %s"),
-            name, bw_quote(quote, *value, strlen(*value)));
+        *status = complain_usage(&games_command,
+                                 "--%s is a day, a month or a year such as 2026-11-15, not %s",
+                                 name, bw_quote(quote, *value, strlen(*value)));
     *value = date;
     return date != NULL;
 }
@@ -556,7 +549,7 @@ static bool check_result(const char *text, enum status *status) {
     for (int i = 0; results[i]; i++)
         if (!text || strcmp(text, results[i]) == 0)
             return true;
-    *status = complain_usage(&games_command, bw_tr("--result is 1-0, 0-1, 1/2-1/2 or *, not %s"),
+    *status = complain_usage(&games_command, "--result is 1-0, 0-1, 1/2-1/2 or *, not %s",
                              bw_quote(quote, text, strlen(text)));
     return false;
 }
@@ -565,7 +558,7 @@ static bool check_last(const char *text, int *most, enum status *status) {
     char quote[BW_QUOTE_SIZE];
     uint64_t number = 0;
     if (text && !number_read(text, 1, 1000000000, &number)) {
-        *status = complain_usage(&games_command, bw_tr("--last is a number from 1 on, not %s"),
+        *status = complain_usage(&games_command, "--last is a number from 1 on, not %s",
                                  bw_quote(quote, text, strlen(text)));
         return false;
     }
@@ -587,9 +580,11 @@ static bool check_taken(const struct verb *verb, const struct games_request *req
         given = "--force";
     else if (request->yes && !(verb->takes & TAKES_YES))
         given = "--yes";
+    else if (request->plain && !(verb->takes & TAKES_PLAIN))
+        given = "--plain";
     if (given)
-        *status = complain_usage(&games_command, bw_tr("'burrow games %s' takes no %s"), verb->name,
-                                 given);
+        *status =
+            complain_usage(&games_command, "'burrow games %s' takes no %s", verb->name, given);
     return given == NULL;
 }
 
@@ -597,8 +592,7 @@ static enum status run_verb(const struct verb *verb, const struct games_request 
     char message[ARCHIVE_MESSAGE_SIZE];
     struct archive *archive = archive_open(NULL, message);
     if (!archive && !*message)
-        return complain(STATUS_FAILED,
-                        bw_tr("BURROW_ARCHIVE is set to nothing, so no games are kept"));
+        return complain(STATUS_FAILED, "BURROW_ARCHIVE is set to nothing, so no games are kept");
     if (!archive)
         return complain(STATUS_FILE, "%s", message);
     if (archive_trouble(archive))
@@ -645,7 +639,7 @@ static enum status run(int argc, char **argv) {
         return status;
     if (verb->run == list_games && request.words[0])
         return complain_usage(&games_command,
-                              bw_tr("'burrow games list' takes filters, such as --game talpa"));
+                              "'burrow games list' takes filters, such as --game talpa");
     return run_verb(verb, &request);
 }
 

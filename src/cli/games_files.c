@@ -50,8 +50,7 @@ static bool print_games(struct archive *archive, const struct games_ids *ids, bo
 }
 
 static enum status refuse_file(const char *path) {
-    return complain(STATUS_FILE, bw_tr("%s cannot be written: %s"), file_name(path),
-                    strerror(errno));
+    return complain(STATUS_FILE, "%s cannot be written: %s", file_name(path), strerror(errno));
 }
 
 /* Gives a finished file its name. A link fails where there is a file of that name already, even if
@@ -74,10 +73,9 @@ static bool check_path(const char *path, bool force, enum status *status) {
     if (force && S_ISREG(info.st_mode))
         return true;
     if (S_ISREG(info.st_mode))
-        *status = complain(STATUS_FILE, bw_tr("%s is already there; --force replaces it"), path);
+        *status = complain(STATUS_FILE, "%s is already there; --force replaces it", path);
     else
-        *status =
-            complain(STATUS_FILE, bw_tr("%s is no file that could be replaced"), file_name(path));
+        *status = complain(STATUS_FILE, "%s is no file that could be replaced", file_name(path));
     return false;
 }
 
@@ -133,12 +131,11 @@ enum status games_export(struct archive *archive, const struct games_request *re
     enum status status = STATUS_DONE;
     bool named = request->words[0] != NULL;
     if (named && request->is_filtered)
-        return complain_usage(&games_command,
-                              bw_tr("export takes IDs or filters, not both at once"));
+        return complain_usage(&games_command, "export takes IDs or filters, not both at once");
     bool found = named ? games_ids_read(&ids, archive, request, &status)
                        : games_ids_find(&ids, archive, request, &status);
     if (found && ids.count == 0)
-        status = complain(STATUS_FAILED, bw_tr("there is no such game to export"));
+        status = complain(STATUS_FAILED, "there is no such game to export");
     else if (found && request->output && strcmp(request->output, "-") != 0)
         status = export_to_file(archive, request, &ids, !named);
     else if (found && print_games(archive, &ids, !named, NULL, &status))
@@ -185,7 +182,7 @@ static bool import_text(struct archive *archive, const char *path, const char *t
     if (found < 0)
         *status = file_refuse(path, &error);
     else if (count == 0)
-        *status = complain(STATUS_ILLEGAL, bw_tr("%s: there is no game in it"), file_name(path));
+        *status = complain(STATUS_ILLEGAL, "%s: there is no game in it", file_name(path));
     return found == 0 && count > 0;
 }
 
@@ -226,7 +223,7 @@ enum status games_import(struct archive *archive, const struct games_request *re
     enum status status = STATUS_DONE;
     if (!request->words[0])
         return complain_usage(&games_command,
-                              bw_tr("which file? For example: burrow games import games.txt"));
+                              "which file? For example: burrow games import games.txt");
     if (!archive_begin(archive, message))
         return complain(STATUS_FILE, "%s", message);
     bool good = true;

@@ -3,12 +3,12 @@
 # shellcheck source=lib.sh
 source "$(dirname "$0")/lib.sh" "$@"
 
-settings 'animation = off'
 people=(--red human --blue human)
 first='Red captured f5 with e5; blue has 31 pieces.'
 
 # Starts a game between people and waits for it: begin [ARGUMENT…]
 begin() {
+    [[ -e $XDG_CONFIG_HOME/burrow/settings ]] || settings 'animation = off'
     start 80x24 -- play "$@"
     expect_text 'to move'
 }
@@ -298,7 +298,6 @@ bots_alone_can_be_halted() {
     expect_text 'Space goes on'
     keys Space
     expect_text 'move now'
-    settings 'animation = off'
 }
 
 another_game_changes_sides() {
@@ -392,7 +391,6 @@ settings_hold_and_are_remembered() {
     keys 0
     expect_end 0
     grep -q '^theme = light' "$XDG_CONFIG_HOME/burrow/settings" || fail 'the theme is not in the file'
-    settings 'animation = off'
 }
 
 the_language_changes_at_once_and_is_remembered() {
@@ -408,7 +406,6 @@ the_language_changes_at_once_and_is_remembered() {
     expect_text 'Spielen'
     keys 0
     expect_end 0
-    settings 'animation = off'
 }
 
 a_lesson_is_ten_steps() {

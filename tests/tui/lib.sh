@@ -22,6 +22,9 @@ in_tmux() {
     tmux -L "$socket" -f /dev/null "$@"
 }
 
+in_tmux start-server \; set-option -g exit-empty off \; set-option -sg escape-time 0 \; \
+    set-option -g default-terminal screen-256color
+
 # The settings that a test begins with, as lines of the file.
 settings() {
     mkdir -p "$XDG_CONFIG_HOME/burrow"
@@ -39,11 +42,11 @@ start() {
     shift || true
     command="burrow$(printf ' %q' "$@")"
     rm -f "$work/status"
-    in_tmux kill-server 2>/dev/null
-    in_tmux new-session -d -x "${size%x*}" -y "${size#*x}" \
+    in_tmux kill-session -t burrow 2>/dev/null
+    in_tmux new-session -s burrow -d -x "${size%x*}" -y "${size#*x}" \
         "env$(printf ' %q' "${environment[@]}" "HOME=$HOME" "XDG_CONFIG_HOME=$XDG_CONFIG_HOME" \
             "XDG_DATA_HOME=$XDG_DATA_HOME" "$burrow" "$@") 2>$(printf '%q' "$work/err")
-        echo \$? >$(printf '%q' "$work/status"); cat" \; set-option -g escape-time 0
+        echo \$? >$(printf '%q' "$work/status"); cat"
 }
 
 # The keys as tmux names them; a text of several letters is typed.

@@ -3,10 +3,9 @@
 # shellcheck source=lib.sh
 source "$(dirname "$0")/lib.sh" "$@"
 
-settings 'animation = off'
-
 # Starts a game of which one move has been made.
 begin() {
+    settings 'animation = off'
     start 80x24 "$@" -- play --red human --blue human
     expect_text 'Red to move.'
     keys e5f5 Enter
@@ -62,7 +61,7 @@ a_lost_terminal_ends_it() {
     local id
     begin
     id=$(program)
-    in_tmux kill-server
+    in_tmux kill-session -t burrow
     gone() { ! kill -0 "$id" 2>/dev/null; }
     until_true gone || fail 'expected it to end with its terminal'
     expect_kept
@@ -87,7 +86,7 @@ suspended_it_gives_the_terminal_back_and_returns() {
 
 clocks_stand_still_while_suspended() {
     local id
-    settings 'animation = off' 'clock = 1+0' 'players = human human' 'game = talpa'
+    settings 'animation = off' 'clock = 1+0' 'side1 = human' 'side2 = human'
     start 80x24
     expect_text '1  Play'
     keys Enter Enter
@@ -100,7 +99,6 @@ clocks_stand_still_while_suspended() {
     kill -CONT "$id"
     expect_text 'Blue to move.'
     ! screen_has '0:56' || fail "the clock ran on: $(screen)"
-    settings 'animation = off'
 }
 
 terminals_of_many_kinds() {
@@ -148,7 +146,7 @@ a_read_only_archive_is_told_and_the_game_goes_on() {
 
 a_damaged_archive_is_told_and_the_game_goes_on() {
     mkdir -p "$XDG_DATA_HOME/burrow"
-    head -c 20000 /dev/urandom >"$XDG_DATA_HOME/burrow/games.sqlite"
+    head -c 20000 /dev/urandom >"$XDG_DATA_HOME/burrow/games.db"
     start 80x24 -- play --red human --blue human
     keys e5f5 Enter
     expect_text 'Blue to move.'

@@ -20,7 +20,6 @@ the_menu_goes_everywhere_by_digits_and_0_goes_back() {
         'The rules of' 'Settings' 'Language' 'Credits'; do
         keys "$entry"
         expect_text "$title"
-        [[ $entry -lt 5 || $entry -gt 7 ]] || true
         keys 0
         expect_text '1  Play'
         entry=$((entry + 1))
@@ -63,7 +62,7 @@ a_new_game_with_its_preview() {
 }
 
 enter_enter_starts_what_was_chosen_the_last_time() {
-    settings "${still[@]}" 'game = 4mation:size=5' 'players = human human'
+    settings "${still[@]}" 'variant = 4mation:size=5' 'side1 = human' 'side2 = human'
     start 80x24
     expect_text '1  Play'
     keys Enter Enter
@@ -161,7 +160,7 @@ a_window_that_is_too_small_says_so_and_recovers() {
     start 80x24 -- play --red human --blue human
     expect_text 'Talpa'
     resize 30x10
-    expect_text 'a little too small'
+    expect_text 'a little too'
     resize 80x24
     expect_screen talpa_start
 }
