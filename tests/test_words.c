@@ -93,7 +93,8 @@ static void captures_say_what_is_left(void **state) {
 }
 
 static void last_piece_that_is_captured_leaves_none(void **state) {
-    assert_move_said("talpa", "rbr/rrr/rrr r", "a3b3", "Red captured b3 with a3; blue has 0 pieces.");
+    assert_move_said("talpa", "rbr/rrr/rrr r", "a3b3",
+                     "Red captured b3 with a3; blue has 0 pieces.");
 }
 
 static void removals_and_placements_are_told_apart(void **state) {

@@ -114,6 +114,7 @@ static bool seat_players(struct bw_setup *setup, const struct seats *seats, enum
         names[first] = is_human(names[second]) ? usual_opponent : "human";
     if (!names[second])
         names[second] = is_human(names[first]) ? usual_opponent : "human";
+    assert(names[0] && names[1]);
     return seat_player(&setup->seat[0], variant, names[0], status) &&
            seat_player(&setup->seat[1], variant, names[1], status);
 }

@@ -7,6 +7,7 @@ enum status complain(enum status status, const char *format, ...) {
     char message[4096];
     va_list arguments;
     va_start(arguments, format);
+    /* NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized): it was, the line before */
     vsnprintf(message, sizeof message, bw_tr(format), arguments);
     va_end(arguments);
     for (char *c = message; *c; c++)

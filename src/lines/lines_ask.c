@@ -28,7 +28,8 @@ static enum line read_line(struct lines *lines, const char *prompt, char line[LI
     return kind;
 }
 
-char *ask_line(struct lines *lines, const char *prompt, const char *help, char line[LINE_SIZE]) {
+const char *ask_line(struct lines *lines, const char *prompt, const char *help,
+                     char line[LINE_SIZE]) {
     for (;;) {
         switch (read_line(lines, prompt, line)) {
         case LINE_READ:

@@ -146,7 +146,7 @@ static enum outcome take_turn(struct game *game) {
     say_before_turn(game);
     for (;;) {
         enum outcome outcome = GOES_ON;
-        char *text = ask_line(game->lines, prompt, help, line);
+        const char *text = ask_line(game->lines, prompt, help, line);
         if (!text)
             return LEFT;
         if (bw_session_check_clock(game->session, now()))

@@ -14,58 +14,58 @@ struct learner {
 
 /* ---- words ---------------------------------------------------------------------------------- */
 
-static enum outcome obey_board(void *context, char *rest) {
+static enum outcome obey_board(void *context, const char *rest) {
     const struct learner *learner = context;
     (void)rest;
     say_board(learner->lines, &learner->position);
     return GOES_ON;
 }
 
-static enum outcome obey_row(void *context, char *rest) {
+static enum outcome obey_row(void *context, const char *rest) {
     const struct learner *learner = context;
     say_row(&learner->position, rest);
     return GOES_ON;
 }
 
-static enum outcome obey_column(void *context, char *rest) {
+static enum outcome obey_column(void *context, const char *rest) {
     const struct learner *learner = context;
     say_column(&learner->position, rest);
     return GOES_ON;
 }
 
-static enum outcome obey_moves(void *context, char *rest) {
+static enum outcome obey_moves(void *context, const char *rest) {
     const struct learner *learner = context;
     say_moves(&learner->position, rest);
     return GOES_ON;
 }
 
-static enum outcome obey_hint(void *context, char *rest) {
+static enum outcome obey_hint(void *context, const char *rest) {
     const struct learner *learner = context;
     (void)rest;
     say_text(bw_lesson_hint(learner->lesson, learner->step));
     return GOES_ON;
 }
 
-static enum outcome obey_rules(void *context, char *rest) {
+static enum outcome obey_rules(void *context, const char *rest) {
     const struct learner *learner = context;
     (void)rest;
     say_rules(&learner->position.variant);
     return GOES_ON;
 }
 
-static enum outcome obey_next(void *context, char *rest) {
+static enum outcome obey_next(void *context, const char *rest) {
     (void)context;
     (void)rest;
     return TURN_IS_OVER;
 }
 
-static enum outcome obey_quit(void *context, char *rest) {
+static enum outcome obey_quit(void *context, const char *rest) {
     (void)context;
     (void)rest;
     return LEFT;
 }
 
-static enum outcome obey_help(void *context, char *rest);
+static enum outcome obey_help(void *context, const char *rest);
 
 static const struct word words[] = {
     {BW_TEXT_IN("word", "hint"), "h", NULL, BW_TEXT("helps with this step."), obey_hint},
@@ -85,7 +85,7 @@ static const struct word words[] = {
     {.name = NULL},
 };
 
-static enum outcome obey_help(void *context, char *rest) {
+static enum outcome obey_help(void *context, const char *rest) {
     const struct learner *learner = context;
     if (!*rest)
         say(bw_tr("Write %s."), bw_tr(learner->position.variant.game->move_help));
@@ -117,8 +117,8 @@ static enum outcome try_move(const struct learner *learner, const char *line) {
     return TURN_IS_OVER;
 }
 
-static enum outcome obey(struct learner *learner, char *line) {
-    char *rest;
+static enum outcome obey(struct learner *learner, const char *line) {
+    const char *rest;
     const struct word *word = word_find(words, line, &rest);
     if (word)
         return word->obey(learner, rest);
@@ -134,7 +134,7 @@ static enum outcome take_step(struct learner *learner) {
     say_board(learner->lines, &learner->position);
     say_text(bw_lesson_text(learner->lesson, learner->step));
     while (outcome == GOES_ON) {
-        char *text = ask_line(learner->lines, bw_tr("Your move: "), help, line);
+        const char *text = ask_line(learner->lines, bw_tr("Your move: "), help, line);
         if (!text)
             return LEFT;
         if (*text)

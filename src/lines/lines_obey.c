@@ -14,24 +14,24 @@ static const struct bw_position *position_of(const struct game *game) {
 
 /* ---- looking -------------------------------------------------------------------------------- */
 
-static enum outcome obey_board(void *context, char *rest) {
+static enum outcome obey_board(void *context, const char *rest) {
     struct game *game = context;
     (void)rest;
     say_board(game->lines, position_of(game));
     return GOES_ON;
 }
 
-static enum outcome obey_row(void *context, char *rest) {
+static enum outcome obey_row(void *context, const char *rest) {
     say_row(position_of(context), rest);
     return GOES_ON;
 }
 
-static enum outcome obey_column(void *context, char *rest) {
+static enum outcome obey_column(void *context, const char *rest) {
     say_column(position_of(context), rest);
     return GOES_ON;
 }
 
-static enum outcome obey_last(void *context, char *rest) {
+static enum outcome obey_last(void *context, const char *rest) {
     const struct game *game = context;
     int plies = bw_session_plies(game->session);
     (void)rest;
@@ -44,19 +44,19 @@ static enum outcome obey_last(void *context, char *rest) {
     return GOES_ON;
 }
 
-static enum outcome obey_moves(void *context, char *rest) {
+static enum outcome obey_moves(void *context, const char *rest) {
     say_moves(position_of(context), rest);
     return GOES_ON;
 }
 
-static enum outcome obey_score(void *context, char *rest) {
+static enum outcome obey_score(void *context, const char *rest) {
     const struct game *game = context;
     (void)rest;
     say_score(game->session, now());
     return GOES_ON;
 }
 
-static enum outcome obey_rules(void *context, char *rest) {
+static enum outcome obey_rules(void *context, const char *rest) {
     const struct game *game = context;
     (void)rest;
     say_rules(&position_of(game)->variant);
@@ -65,7 +65,7 @@ static enum outcome obey_rules(void *context, char *rest) {
 
 /* ---- advice --------------------------------------------------------------------------------- */
 
-static enum outcome obey_hint(void *context, char *rest) {
+static enum outcome obey_hint(void *context, const char *rest) {
     struct game *game = context;
     (void)rest;
     advise(game->lines, position_of(game));
@@ -73,7 +73,7 @@ static enum outcome obey_hint(void *context, char *rest) {
 }
 
 /* Of a move that could be made, of the last one, or of the start. */
-static enum outcome obey_why(void *context, char *rest) {
+static enum outcome obey_why(void *context, const char *rest) {
     struct game *game = context;
     int plies = bw_session_plies(game->session);
     struct bw_error error;
@@ -93,7 +93,7 @@ static enum outcome obey_why(void *context, char *rest) {
 
 /* ---- taking back ---------------------------------------------------------------------------- */
 
-static enum outcome obey_undo(void *context, char *rest) {
+static enum outcome obey_undo(void *context, const char *rest) {
     struct game *game = context;
     int plies = bw_session_plies(game->session);
     bool swapped = bw_session_swapped(game->session);
@@ -112,7 +112,7 @@ static enum outcome obey_undo(void *context, char *rest) {
     return TURN_IS_OVER;
 }
 
-static enum outcome obey_redo(void *context, char *rest) {
+static enum outcome obey_redo(void *context, const char *rest) {
     struct game *game = context;
     int plies = bw_session_plies(game->session);
     bool swapped = bw_session_swapped(game->session);
@@ -131,7 +131,7 @@ static enum outcome obey_redo(void *context, char *rest) {
 
 /* ---- seats ---------------------------------------------------------------------------------- */
 
-static enum outcome obey_swap(void *context, char *rest) {
+static enum outcome obey_swap(void *context, const char *rest) {
     struct game *game = context;
     struct bw_error error;
     (void)rest;
@@ -143,7 +143,7 @@ static enum outcome obey_swap(void *context, char *rest) {
     return TURN_IS_OVER;
 }
 
-static enum outcome obey_seats(void *context, char *rest) {
+static enum outcome obey_seats(void *context, const char *rest) {
     struct game *game = context;
     const struct bw_seat first = *bw_session_player(game->session, 0);
     const struct bw_seat second = *bw_session_player(game->session, 1);
@@ -157,7 +157,7 @@ static enum outcome obey_seats(void *context, char *rest) {
 
 /* ---- ending --------------------------------------------------------------------------------- */
 
-static enum outcome obey_resign(void *context, char *rest) {
+static enum outcome obey_resign(void *context, const char *rest) {
     struct game *game = context;
     bool asks = game->lines->on_terminal && game->lines->settings.confirm;
     struct bw_error error;
@@ -170,7 +170,7 @@ static enum outcome obey_resign(void *context, char *rest) {
 }
 
 /* A bot answers at once, a person when it is their turn. */
-static enum outcome obey_draw(void *context, char *rest) {
+static enum outcome obey_draw(void *context, const char *rest) {
     struct game *game = context;
     const struct bw_position *position = position_of(game);
     int side = position->turn, other = bw_opponent(side);
@@ -194,13 +194,13 @@ static enum outcome obey_draw(void *context, char *rest) {
     return TURN_IS_OVER;
 }
 
-static enum outcome obey_new(void *context, char *rest) {
+static enum outcome obey_new(void *context, const char *rest) {
     (void)context;
     (void)rest;
     return BEGINS_AGAIN;
 }
 
-static enum outcome obey_quit(void *context, char *rest) {
+static enum outcome obey_quit(void *context, const char *rest) {
     (void)context;
     (void)rest;
     return LEFT;
@@ -208,7 +208,7 @@ static enum outcome obey_quit(void *context, char *rest) {
 
 /* ---- keeping -------------------------------------------------------------------------------- */
 
-static enum outcome obey_note(void *context, char *rest) {
+static enum outcome obey_note(void *context, const char *rest) {
     struct game *game = context;
     int plies = bw_session_plies(game->session);
     const char *note = bw_session_note_at(game->session, plies);
@@ -261,7 +261,7 @@ static void save_record(const struct bw_session *session, const char *path) {
     free(text);
 }
 
-static enum outcome obey_save(void *context, char *rest) {
+static enum outcome obey_save(void *context, const char *rest) {
     const struct game *game = context;
     int64_t number = kept_as(game->lines, game->session);
     if (*rest)
@@ -277,7 +277,7 @@ static enum outcome obey_save(void *context, char *rest) {
 
 /* ---- words and moves ------------------------------------------------------------------------ */
 
-static enum outcome obey_help(void *context, char *rest);
+static enum outcome obey_help(void *context, const char *rest);
 
 static const struct word words[] = {
     {BW_TEXT_IN("word", "board"), "b", NULL, BW_TEXT("draws the board."), obey_board},
@@ -327,9 +327,9 @@ static const struct word more_words[] = {
     {.name = NULL},
 };
 
-static enum outcome obey_help(void *context, char *rest) {
+static enum outcome obey_help(void *context, const char *rest) {
     const struct game *game = context;
-    char *behind;
+    const char *behind;
     if (*rest) {
         words_help(word_find(more_words, rest, &behind) ? more_words : words, rest);
         return GOES_ON;
@@ -356,8 +356,8 @@ static enum outcome obey_move(struct game *game, const char *line) {
     return TURN_IS_OVER;
 }
 
-enum outcome game_obey(struct game *game, char *line) {
-    char *rest;
+enum outcome game_obey(struct game *game, const char *line) {
+    const char *rest;
     const struct word *word = word_find(words, line, &rest);
     if (!word)
         word = word_find(more_words, line, &rest);

@@ -57,7 +57,8 @@ enum outcome {
 
 /* Asks for a line, and asks again where none can be read; `help` is the sentence that then helps.
  * Returns it without the white space around it, NULL at the end of input. */
-char *ask_line(struct lines *lines, const char *prompt, const char *help, char line[LINE_SIZE]);
+const char *ask_line(struct lines *lines, const char *prompt, const char *help,
+                     char line[LINE_SIZE]);
 
 /* Asks for a number from `lowest` to `highest`, again and again; an empty line stands for `usual`
  * unless that is -1. 0 is to go back, also at the end of input and for the word `quit`. */
@@ -75,12 +76,12 @@ struct word {
     const char
         *rest; /* what may follow, as the help shows it, translated likewise; NULL for nothing */
     const char *help; /* what it does: a sentence without a subject, to be translated */
-    enum outcome (*obey)(void *context, char *rest); /* `rest` is what follows the word */
+    enum outcome (*obey)(void *context, const char *rest); /* `rest` is what follows the word */
 };
 
 /* The word of a list, which ends with a NULL name, that a line begins with, or NULL; *rest is what
  * follows it. */
-const struct word *word_find(const struct word *words, char *line, char **rest);
+const struct word *word_find(const struct word *words, const char *line, const char **rest);
 
 /* Lists all words, or tells what one does. */
 void words_help(const struct word *words, const char *rest);
@@ -135,7 +136,7 @@ void game_end(struct game *game);
 enum outcome game_play(struct game *game);
 
 /* Does what a line says. */
-enum outcome game_obey(struct game *game, char *line);
+enum outcome game_obey(struct game *game, const char *line);
 
 /* ---- settings and keeping: lines.c ---------------------------------------------------------- */
 

@@ -44,27 +44,27 @@ static void go_to(struct reviewer *reviewer, int plies) {
         say_board(reviewer->lines, position_of(reviewer));
 }
 
-static enum outcome obey_next(void *context, char *rest) {
+static enum outcome obey_next(void *context, const char *rest) {
     struct reviewer *reviewer = context;
     (void)rest;
     go_to(reviewer, reviewer->plies + 1);
     return GOES_ON;
 }
 
-static enum outcome obey_back(void *context, char *rest) {
+static enum outcome obey_back(void *context, const char *rest) {
     struct reviewer *reviewer = context;
     (void)rest;
     go_to(reviewer, reviewer->plies > 0 ? reviewer->plies - 1 : 0);
     return GOES_ON;
 }
 
-static enum outcome obey_first(void *context, char *rest) {
+static enum outcome obey_first(void *context, const char *rest) {
     (void)rest;
     go_to(context, 0);
     return GOES_ON;
 }
 
-static enum outcome obey_last(void *context, char *rest) {
+static enum outcome obey_last(void *context, const char *rest) {
     struct reviewer *reviewer = context;
     (void)rest;
     go_to(reviewer, bw_session_plies(reviewer->session));
@@ -89,7 +89,7 @@ static void say_judgement(const struct reviewer *reviewer, int plies,
                                bw_session_move(reviewer->session, plies), judgement, out));
 }
 
-static enum outcome obey_mistake(void *context, char *rest) {
+static enum outcome obey_mistake(void *context, const char *rest) {
     struct reviewer *reviewer = context;
     int all = bw_session_plies(reviewer->session);
     (void)rest;
@@ -108,7 +108,7 @@ static enum outcome obey_mistake(void *context, char *rest) {
     return GOES_ON;
 }
 
-static enum outcome obey_why(void *context, char *rest) {
+static enum outcome obey_why(void *context, const char *rest) {
     struct reviewer *reviewer = context;
     int plies = reviewer->plies;
     (void)rest;
@@ -127,24 +127,24 @@ static enum outcome obey_why(void *context, char *rest) {
 
 /* ---- looking and leaving -------------------------------------------------------------------- */
 
-static enum outcome obey_board(void *context, char *rest) {
+static enum outcome obey_board(void *context, const char *rest) {
     const struct reviewer *reviewer = context;
     (void)rest;
     say_board(reviewer->lines, position_of(reviewer));
     return GOES_ON;
 }
 
-static enum outcome obey_row(void *context, char *rest) {
+static enum outcome obey_row(void *context, const char *rest) {
     say_row(position_of(context), rest);
     return GOES_ON;
 }
 
-static enum outcome obey_column(void *context, char *rest) {
+static enum outcome obey_column(void *context, const char *rest) {
     say_column(position_of(context), rest);
     return GOES_ON;
 }
 
-static enum outcome obey_play(void *context, char *rest) {
+static enum outcome obey_play(void *context, const char *rest) {
     struct reviewer *reviewer = context;
     (void)rest;
     if (bw_result(position_of(reviewer)) != BW_UNDECIDED) {
@@ -158,7 +158,7 @@ static enum outcome obey_play(void *context, char *rest) {
     return GOES_ON;
 }
 
-static enum outcome obey_quit(void *context, char *rest) {
+static enum outcome obey_quit(void *context, const char *rest) {
     (void)context;
     (void)rest;
     return LEFT;
@@ -166,7 +166,7 @@ static enum outcome obey_quit(void *context, char *rest) {
 
 /* ---- the dialogue --------------------------------------------------------------------------- */
 
-static enum outcome obey_help(void *context, char *rest);
+static enum outcome obey_help(void *context, const char *rest);
 
 static const struct word words[] = {
     {BW_TEXT_IN("word", "next"), "n", NULL, BW_TEXT("goes on by a move."), obey_next},
@@ -190,14 +190,15 @@ static const struct word words[] = {
     {.name = NULL},
 };
 
-static enum outcome obey_help(void *context, char *rest) {
+static enum outcome obey_help(void *context, const char *rest) {
     (void)context;
     words_help(words, rest);
     return GOES_ON;
 }
 
-static enum outcome obey(struct reviewer *reviewer, char *line) {
-    char *rest, quote[BW_QUOTE_SIZE];
+static enum outcome obey(struct reviewer *reviewer, const char *line) {
+    const char *rest;
+    char quote[BW_QUOTE_SIZE];
     const struct word *word = word_find(words, line, &rest);
     if (word)
         return word->obey(reviewer, rest);
@@ -219,7 +220,7 @@ struct bw_session *review(struct lines *lines, const struct bw_session *session)
     say("%s", help);
     go_to(&reviewer, 0);
     for (enum outcome outcome = GOES_ON; outcome == GOES_ON;) {
-        char *text = ask_line(lines, bw_tr("Review: "), help, line);
+        const char *text = ask_line(lines, bw_tr("Review: "), help, line);
         outcome = !text ? LEFT : *text ? obey(&reviewer, text) : obey_next(&reviewer, text);
     }
     return reviewer.branch;

@@ -30,7 +30,7 @@ static const struct word *find(const struct word *words, const char *text, size_
     return NULL;
 }
 
-const struct word *word_find(const struct word *words, char *line, char **rest) {
+const struct word *word_find(const struct word *words, const char *line, const char **rest) {
     size_t length = first_length(line);
     const struct word *word = find(words, line, length);
     *rest = line + length;

@@ -5,6 +5,7 @@
 # below it what is typed; NAME.LANGUAGE.said.txt is all that is answered, to the letter but for spaces
 # at the ends of lines and for dates, which stand there as DATE. A new pair of files is a new test, in
 # any language that the program speaks. Each begins with a home of its own, in which nothing is kept.
+# shellcheck disable=SC2034,SC2154 # lib.sh sets and reads what is used here
 
 dialogues=$(realpath "$(dirname "${BASH_SOURCE[0]}")/../data/dialogue")
 
