@@ -6,9 +6,8 @@
  * everything that matters) or judged, and says which. Nothing is remarked that is not one of both.
  *
  * The search that is lent to these functions looks for one line, without contempt, and has seen no
- * other variant since it was last cleared. What they do takes several runs of it, all of them within
- * the limits; a stop ends one of them, so whoever wants an answer at once stops the search again and
- * again until there is one. */
+ * other variant since it was last cleared. What they do takes several runs of it, all of them together
+ * within the limits. A stop ends it all, and what is said rests on what was found until then. */
 #ifndef BURROW_ADVICE_H
 #define BURROW_ADVICE_H
 

@@ -58,7 +58,10 @@ static void look_at_best(struct bw_search *search, const struct bw_position *pos
                          const struct bw_limits *share, struct comparison *comparison) {
     struct bw_position after = bw_tactics_after(position, comparison->before.line[0]);
     struct bw_view view;
-    bw_view_run(search, &after, share, &view);
+    if (!bw_view_look(search, &after, share, &view)) {
+        comparison->before = as_position(&comparison->played);
+        return;
+    }
     struct bw_view best = bw_view_of_move(comparison->before.line[0], &view);
     comparison->is_best = comparison->played.chance >= best.chance;
     comparison->before = as_position(comparison->is_best ? &comparison->played : &best);
@@ -82,18 +85,20 @@ void bw_compare(struct bw_search *search, const struct bw_position *position, bw
     struct bw_position next = bw_tactics_after(position, move);
     struct bw_view *before = &comparison->before, *played = &comparison->played;
     struct bw_view seen;
+    bool goes_on = true;
     if (after)
         seen = *after;
     else
-        bw_view_run(search, &next, &share, &seen);
-    *played = *before = bw_view_of_move(move, &seen);
+        goes_on = bw_view_look(search, &next, &share, &seen);
+    *played = bw_view_of_move(move, &seen);
+    *before = as_position(played);
     comparison->is_best = true;
-    if (is_proved_win(played))
+    if (is_proved_win(played) || !goes_on)
         return;
-    bw_view_run(search, position, &share, before);
+    goes_on = bw_view_look(search, position, &share, before);
     if (before->proved)
         compare_proof(move, comparison);
-    else if (before->length > 0 && !are_alike(position, before->line[0], move))
+    else if (goes_on && before->length > 0 && !are_alike(position, before->line[0], move))
         look_at_best(search, position, &share, comparison);
     else
         *before = as_position(played);

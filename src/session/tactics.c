@@ -7,7 +7,7 @@
 #include "session/tactics.h"
 
 enum {
-    MOVES_TRIED = 12, /* after which threats are looked for */
+    MOVES_TRIED = 8,  /* after which threats are looked for */
     MOST_THREATS = 32 /* that are looked at */
 };
 
