@@ -67,14 +67,20 @@ static void look_at_best(struct bw_search *search, const struct bw_position *pos
     comparison->before = as_position(comparison->is_best ? &comparison->played : &best);
 }
 
-/* Compares a move with what is proved of the position, which covers the move too, whether or not the
- * look at it has found its own proof. */
-static void compare_proof(bw_move move, struct comparison *comparison) {
+/* Compares a move with what is proved of the position. That covers the move too, where it is the one
+ * that was proved best or where all lose, whether or not the look at it has found its own proof. */
+static void compare_proof(const struct bw_position *position, bw_move move,
+                          struct comparison *comparison) {
     const struct bw_view *before = &comparison->before;
     struct bw_view *played = &comparison->played;
-    if (is_proved_loss(before) && !is_proved_loss(played))
-        *played = (struct bw_view){
-            .score = 1 - BW_MATE_BOUND, .proved = true, .line = {move}, .length = 1};
+    if (are_alike(position, before->line[0], move)) {
+        *played = *before;
+        played->line[0] = move;
+        played->length = 1; /* what follows may be an image */
+    } else if (is_proved_loss(before) && !is_proved_loss(played)) {
+        *played =
+            (struct bw_view){.score = -BW_MATE_BOUND, .proved = true, .line = {move}, .length = 1};
+    }
     comparison->is_best = played->proved && played->chance == before->chance;
 }
 
@@ -97,7 +103,7 @@ void bw_compare(struct bw_search *search, const struct bw_position *position, bw
         return;
     goes_on = bw_view_look(search, position, &share, before);
     if (before->proved)
-        compare_proof(move, comparison);
+        compare_proof(position, move, comparison);
     else if (goes_on && before->length > 0 && !are_alike(position, before->line[0], move))
         look_at_best(search, position, &share, comparison);
     else
