@@ -387,7 +387,8 @@ static void quick_judgements_are_true(void **state) {
     }
 }
 
-/* A whole game backwards, with so little work for each move that proofs can only come from behind. */
+/* A whole game backwards, with so little work for each move that proofs can only come from
+ * behind. */
 static void what_is_proved_late_is_known_earlier(void **state) {
     const struct bw_limits limits = {.nodes = 60};
     struct bw_random random;

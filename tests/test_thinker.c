@@ -251,7 +251,8 @@ static void ask_anything(struct bw_random *random, struct player *bot,
     }
 }
 
-/* A busy machine may hold up some of 500; what is promised is that of one that does nothing else. */
+/* A busy machine may hold up some of 500; what is promised is that of one that does nothing
+ * else. */
 static void drops_at_any_moment_are_quick(void **state) {
     static const char *const variants[] = {"talpa", "4mation", "talpa:size=16"};
     struct bw_random random;

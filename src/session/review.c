@@ -1,10 +1,10 @@
 /* Judging moves: what a move gave away, and what would have been better.
  *
- * Two searches of a position never quite agree, and one that looks at the position before a move sees
- * a move less far than one that looks at the position after it. So the difference between these two
- * says nothing yet. Where the engine would have played something else, its move is made as well, and
- * what comes of both is looked at with the same effort. The position before was worth the better of
- * them, so that a move which turns out better than the engine's own is the best one.
+ * Two searches of a position never quite agree, and one that looks at the position before a move
+ * sees a move less far than one that looks at the position after it. So the difference between
+ * these two says nothing yet. Where the engine would have played something else, its move is made
+ * as well, and what comes of both is looked at with the same effort. The position before was worth
+ * the better of them, so that a move which turns out better than the engine's own is the best one.
  *
  * Proofs come first: a move that keeps what is proved of the position is a best one whatever it
  * scores, and what is proved to be given away is a blunder. Between these the chances decide. */
@@ -67,8 +67,9 @@ static void look_at_best(struct bw_search *search, const struct bw_position *pos
     comparison->before = as_position(comparison->is_best ? &comparison->played : &best);
 }
 
-/* Compares a move with what is proved of the position. That covers the move too, where it is the one
- * that was proved best or where all lose, whether or not the look at it has found its own proof. */
+/* Compares a move with what is proved of the position. That covers the move too, where it is the
+ * one that was proved best or where all lose, whether or not the look at it has found its own
+ * proof. */
 static void compare_proof(const struct bw_position *position, bw_move move,
                           struct comparison *comparison) {
     const struct bw_view *before = &comparison->before;

@@ -1,10 +1,10 @@
 /* Views: what a search found, as one value that can be compared, shown and handed on.
  *
  * A win at once is found by the rules, and needs no search. Otherwise the last report of a search
- * counts. Where it says that the game is won or lost, that is proved, but not how soon: the length is
- * that of one line, and the loser may have longer ones. So a second run follows, by alpha-beta to that
- * depth, where a proof comes with a bound; it is not given more work than the first, and where it
- * does not get there, nothing is said about how soon.
+ * counts. Where it says that the game is won or lost, that is proved, but not how soon: the length
+ * is that of one line, and the loser may have longer ones. So a second run follows, by alpha-beta
+ * to that depth, where a proof comes with a bound; it is not given more work than the first, and
+ * where it does not get there, nothing is said about how soon.
  *
  * What is judged becomes a chance by a logistic function of the score, whose zero and scale were
  * found by tools/chance.c for either way to search. */
@@ -19,8 +19,8 @@ enum {
 
 /* ---- chances -------------------------------------------------------------------------------- */
 
-/* By what a score becomes a chance: odds of e to 1 for each `scale` above `zero`. By playouts the best
- * of many moves is thought a little better than it is. */
+/* By what a score becomes a chance: odds of e to 1 for each `scale` above `zero`. By playouts the
+ * best of many moves is thought a little better than it is. */
 struct meaning {
     double zero, scale;
 };
