@@ -349,7 +349,46 @@ static void proofs_decide_how_a_move_is_judged(void **state) {
     }
 }
 
-/* A whole game backwards, with so little work for each move that proofs can only come from behind. */
+/* What a quick look says of a move is less, but as true: what it calls proved is, the move that it
+ * proves best is not called worse than another, and what is called a blunder is one. */
+static void check_quick_judgement(const struct bw_position *position, bw_move move, int best,
+                                  const struct bw_judgement *judgement) {
+    struct slow_position slow = slow_of(position);
+    int value = value_of(&slow, move, TO_THE_END);
+    assert_int_not_equal(judgement->better, move);
+    assert_int_equal(judgement->better == BW_NO_MOVE, judgement->grade == BW_GRADE_BEST);
+    if (judgement->before_proved)
+        assert_int_equal(judgement->before, chance_of(best, position->turn));
+    if (judgement->after_proved)
+        assert_int_equal(judgement->after, chance_of(value, position->turn));
+    if (judgement->grade == BW_GRADE_BLUNDER)
+        assert_true(judgement->after_proved && value < (judgement->before_proved ? best : 0));
+}
+
+static void quick_judgements_are_true(void **state) {
+    struct bw_random random;
+    bw_random_seed(&random, 12);
+    for (size_t board = 0; board < sizeof boards / sizeof *boards; board++) {
+        for (int game = 0; game < 8; game++) {
+            struct bw_position p =
+                random_position(boards[board].variant, boards[board].plies + 1, &random);
+            struct slow_position slow = slow_of(&p);
+            bw_move moves[BW_MAX_MOVES];
+            int best = forced(&slow, TO_THE_END);
+            for (int i = bw_moves(&p, moves) - 1; i >= 0; i--) {
+                const struct bw_limits limits = {.nodes =
+                                                     3 + (uint64_t)bw_random_below(&random, 200)};
+                struct bw_judgement judgement;
+                bw_search_clear(engine);
+                bw_judge(engine, &p, moves[i], &limits, &judgement);
+                check_quick_judgement(&p, moves[i], best, &judgement);
+            }
+        }
+    }
+}
+
+/* A whole game backwards, with so little work for each move that proofs can only come from
+ * behind. */
 static void what_is_proved_late_is_known_earlier(void **state) {
     const struct bw_limits limits = {.nodes = 60};
     struct bw_random random;
@@ -557,6 +596,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(what_is_called_proved_is_true),
         cmocka_unit_test(small_positions_are_explained_by_proofs),
         cmocka_unit_test(proofs_decide_how_a_move_is_judged),
+        cmocka_unit_test(quick_judgements_are_true),
         cmocka_unit_test(what_is_proved_late_is_known_earlier),
         cmocka_unit_test(what_is_judged_is_never_certain),
         cmocka_unit_test(the_engines_own_move_is_best),

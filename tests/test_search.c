@@ -251,6 +251,20 @@ static void a_limit_of_nodes_is_one_for_all_threads(void **state) {
     bw_search_set_threads(engine, 1);
 }
 
+static void a_search_tells_whether_it_was_stopped(void **state) {
+    struct bw_position p = start_of("talpa");
+    const struct bw_limits limits = {.nodes = 1000};
+    bw_search_stop(engine);
+    bw_search_run(engine, &p, &limits, NULL, NULL);
+    assert_true(bw_search_stopped(engine));
+    bw_search_run(engine, &p, &limits, NULL, NULL);
+    assert_false(bw_search_stopped(engine));
+    bw_search_stop(engine);
+    bw_search_ready(engine);
+    bw_search_run(engine, &p, &limits, NULL, NULL);
+    assert_false(bw_search_stopped(engine));
+}
+
 static void a_stopped_search_still_has_a_legal_move(void **state) {
     struct bw_position p = start_of("talpa:size=16");
     struct bw_limits limits = {0};
@@ -487,6 +501,7 @@ int main(void) {
         cmocka_unit_test(one_thread_gives_the_same_answer_every_time),
         cmocka_unit_test(limits_are_kept),
         cmocka_unit_test(a_limit_of_nodes_is_one_for_all_threads),
+        cmocka_unit_test(a_search_tells_whether_it_was_stopped),
         cmocka_unit_test(a_stopped_search_still_has_a_legal_move),
         cmocka_unit_test(several_lines_are_different_moves_in_falling_order),
         cmocka_unit_test(no_move_has_two_ranks),

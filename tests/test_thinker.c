@@ -251,7 +251,8 @@ static void ask_anything(struct bw_random *random, struct player *bot,
     }
 }
 
-/* In 500 tries a busy machine may hold one or another up; hardly any takes longer than promised. */
+/* A busy machine may hold up some of 500; what is promised is that of one that does nothing
+ * else. */
 static void drops_at_any_moment_are_quick(void **state) {
     static const char *const variants[] = {"talpa", "4mation", "talpa:size=16"};
     struct bw_random random;
@@ -278,6 +279,9 @@ static void drops_at_any_moment_are_quick(void **state) {
     }
     print_message("longest drop %d ms, %d beyond 50 ms\n", (int)longest, slow);
     assert_true(longest < 2000);
+#if defined(NDEBUG) /* without assertions, as it is used */
+    assert_true(slow < 125);
+#endif
 }
 
 static void a_dropped_bot_can_be_asked_again(void **state) {

@@ -6,9 +6,9 @@
  * everything that matters) or judged, and says which. Nothing is remarked that is not one of both.
  *
  * The search that is lent to these functions looks for one line, without contempt, and has seen no
- * other variant since it was last cleared. What they do takes several runs of it, all of them within
- * the limits; a stop ends one of them, so whoever wants an answer at once stops the search again and
- * again until there is one. */
+ * other variant since it was last cleared. What they do takes several runs of it, all of them
+ * together within the limits. A stop ends it all, and what is said rests on what was found until
+ * then. */
 #ifndef BURROW_ADVICE_H
 #define BURROW_ADVICE_H
 
@@ -38,15 +38,15 @@ BW_API void bw_view_run(struct bw_search *search, const struct bw_position *posi
  * Exactly 1000, 0 or 500 is kept for what is proved. `turn` is the side to move of the view. */
 BW_API int bw_view_chance(const struct bw_view *view, int turn);
 
-/* Kinds of remarks, with the fields of the remark that they use. A `count` of moves is the winner's
- * own, the last of which may leave the other side only moves that lose by themselves; it is 0 where
- * there is no proof of how many it takes. A side threatens a move that would win at once, if at most
- * half of the moves that the other side can make first prevent it. */
+/* Kinds of remarks, with the fields of the remark that they use. A `count` of moves is the
+ * winner's own, the last of which may leave the other side only moves that lose by themselves; it
+ * is 0 where there is no proof of how many it takes. A side threatens a move that would win at
+ * once, if at most half of the moves that the other side can make first prevent it. */
 enum bw_remark_kind {
     BW_REMARK_WINS_AT_ONCE, /* `move` wins the game for `side` at once */
     BW_REMARK_WINS,         /* with `move`, `side` wins in at most `count` moves of its own */
     BW_REMARK_LOSES,        /* whatever `side` plays, the enemy wins in at most `count` own moves */
-    BW_REMARK_LOSES_AT_ONCE, /* `move` loses the game for `side` at once: it opens the enemy's path */
+    BW_REMARK_LOSES_AT_ONCE, /* `move` loses for `side` at once: it opens the enemy's path */
     BW_REMARK_DRAWS,         /* `move` leads to a draw, if nobody goes wrong from there on */
     BW_REMARK_ONLY_MOVE,     /* `move` is the only legal one */
     BW_REMARK_ONLY_SAFE,     /* every legal move but `move` loses at once, or to the next reply */
@@ -115,9 +115,9 @@ struct bw_judgement {
 BW_API void bw_judge(struct bw_search *search, const struct bw_position *position, bw_move move,
                      const struct bw_limits *limits, struct bw_judgement *judgement);
 
-/* The same for one move of a game after another, from the last to the first: *view is what is known
- * of the position after the move, and becomes what is known of the one before it. So what was proved
- * late in the game is known earlier. */
+/* The same for one move of a game after another, from the last to the first: *view is what is
+ * known of the position after the move, and becomes what is known of the one before it. So what
+ * was proved late in the game is known earlier. */
 BW_API void bw_judge_back(struct bw_search *search, const struct bw_position *position,
                           bw_move move, const struct bw_limits *limits, struct bw_view *view,
                           struct bw_judgement *judgement);

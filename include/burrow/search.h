@@ -85,6 +85,9 @@ BW_API bw_move bw_search_run(struct bw_search *search, const struct bw_position 
 BW_API void bw_search_stop(struct bw_search *search);
 BW_API void bw_search_ready(struct bw_search *search);
 
+/* Whether it was a stop that ended the last run. */
+BW_API bool bw_search_stopped(const struct bw_search *search);
+
 /* The number of positions that the last run, or the one under way, has looked at. */
 BW_API uint64_t bw_search_nodes(const struct bw_search *search);
 

@@ -85,23 +85,24 @@ void player_free(struct player *player);
 enum player_answer player_begin(struct player *player, uint64_t seed,
                                 char reason[PLAYER_REASON_SIZE]);
 
-/* Begins a game by the seed of the setup, unless one was begun and the player is there to go on with
- * it, as an engine that had to be ended is not. */
+/* Begins a game by the seed of the setup, unless one was begun and the player is there to go on
+ * with it, as an engine that had to be ended is not. */
 enum player_answer player_wake(struct player *player, char reason[PLAYER_REASON_SIZE]);
 
 /* Asks for a legal move of a game that is not over; likewise. */
 enum player_answer player_move(struct player *player, const struct player_turn *turn, bw_move *move,
                                char reason[PLAYER_REASON_SIZE]);
 
-/* Has the move that is asked for, now or next, given as soon as possible: the best so far. Safe from
- * other threads, as are the next two. */
+/* Has the move that is asked for, now or next, given as soon as possible: the best so far. Safe
+ * from other threads, as are the next two. */
 void player_hurry(struct player *player);
 
-/* Has what is asked for, now or next, given up, with PLAYER_STOPPED for an answer. An engine that does
- * not end its search when told to is ended itself. */
+/* Has what is asked for, now or next, given up, with PLAYER_STOPPED for an answer. An engine that
+ * does not end its search when told to is ended itself. */
 void player_stop(struct player *player);
 
-/* Takes a hurry or a stop back once the answer is there, so that the next question is free of it. */
+/* Takes a hurry or a stop back once the answer is there, so that the next question is free of
+ * it. */
 void player_ready(struct player *player);
 
 /* ---- engines: player_ugi.c ------------------------------------------------------------------ */

@@ -239,7 +239,8 @@ static enum player_answer judge(struct player_engine *engine, const struct playe
     return give_up(engine, PLAYER_CHEATED);
 }
 
-/* Has the engine end a search whose move nobody wants, so that it can be asked again; or ends it. */
+/* Has the engine end a search whose move nobody wants, so that it can be asked again; or ends
+ * it. */
 static enum player_answer call_off(struct player_engine *engine) {
     char line[ANSWER_SIZE];
     const char *rest;

@@ -1,14 +1,14 @@
 /* One thread that thinks, and the one that asks.
  *
  * A job is filled in while the thread has none, and then belongs to the thread until it is idle
- * again. It is done in steps, each of which gives one answer; all jobs but reviews have a single one.
- * An answer is added, and where it is the last the thread becomes idle, in one go under the lock, so
- * that whoever has taken the last answer finds nothing under way. The pipe holds one byte while there
- * are answers.
+ * again. It is done in steps, each of which gives one answer; all jobs but reviews have a single
+ * one. An answer is added, and where it is the last the thread becomes idle, in one go under the
+ * lock, so that whoever has taken the last answer finds nothing under way. The pipe holds one byte
+ * while there are answers.
  *
- * To drop a job is to stop it again and again until the thread is idle: a stop ends only the search
- * that is running, or the next one, and a step may run several. What was stopped is made ready again
- * before the thread is idle, under the same lock, so that no stop outlives its job. */
+ * To drop a job is to stop it again and again until the thread is idle, lest a stop is lost that
+ * came between two searches. What was stopped is made ready again before the thread is idle, under
+ * the same lock, so that no stop outlives its job. */
 #define _POSIX_C_SOURCE 200809L
 #include "players/thinker.h"
 #include "players/process.h"
@@ -66,11 +66,13 @@ struct thinker {
 
 /* ---- thinking ------------------------------------------------------------------------------- */
 
-/* The table of a search does not tell variants apart. */
+/* The table of a search does not tell variants apart. A new one is there sooner than the old one is
+ * cleared, and a drop would have to wait for that. */
 static void prepare_search(struct thinker *thinker) {
     char variant[BW_VARIANT_SIZE];
     bw_variant_write(&thinker->job.position[0].variant, variant);
-    if (*thinker->variant && strcmp(thinker->variant, variant) != 0)
+    if (*thinker->variant && strcmp(thinker->variant, variant) != 0 &&
+        !bw_search_set_hash(thinker->search, BW_USUAL_HASH))
         bw_search_clear(thinker->search);
     memcpy(thinker->variant, variant, sizeof variant);
 }
@@ -212,7 +214,8 @@ static bool open_file(int file[2]) {
     return true;
 }
 
-/* Starts the thread with all signals left to the caller's, but those that tell of its own faults. */
+/* Starts the thread with all signals left to the caller's, but those that tell of its own
+ * faults. */
 static bool start_thread(struct thinker *thinker) {
     static const int faults[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV};
     sigset_t others, before;

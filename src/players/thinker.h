@@ -34,9 +34,9 @@ enum thinking {
 };
 enum thinking thinker_busy(struct thinker *thinker);
 
-/* Each of these asks for something about the present of a session, of which it copies what it needs.
- * The bot stays the caller's, which must not use it before the answer is taken or dropped. It need
- * not have begun a game: see player_wake. In a game with clocks its limits have one. */
+/* Each of these asks for something about the present of a session, of which it copies what it
+ * needs. The bot stays the caller's, which must not use it before the answer is taken or dropped.
+ * It need not have begun a game: see player_wake. In a game with clocks its limits have one. */
 void thinker_ask_move(struct thinker *thinker, struct player *bot, const struct bw_session *session,
                       int64_t now_ms);
 void thinker_ask_hint(struct thinker *thinker, const struct bw_position *position, int64_t ms);
@@ -54,8 +54,9 @@ void thinker_ask_review(struct thinker *thinker, const struct bw_session *sessio
 /* Has the bot make up its mind now. It answers as soon as it can, with the best it has. */
 void thinker_hurry(struct thinker *thinker);
 
-/* Drops what is under way, and answers that were not taken. Returns when nothing runs any more: within
- * 50 ms, but within a second for another program that does not end its search when told to. */
+/* Drops what is under way, and answers that were not taken. Returns when nothing runs any more:
+ * within 50 ms, but within a second for another program that does not end its search when told
+ * to. */
 void thinker_drop(struct thinker *thinker);
 
 struct thought {

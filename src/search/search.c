@@ -23,6 +23,7 @@ struct bw_search {
     uint64_t seed;
     unsigned generation;
     atomic_bool stop;
+    bool stopped; /* by others, in the last run */
     atomic_uint_fast64_t nodes;
 };
 
@@ -149,6 +150,10 @@ void bw_search_ready(struct bw_search *search) {
     atomic_store(&search->stop, false);
 }
 
+bool bw_search_stopped(const struct bw_search *search) {
+    return search->stopped;
+}
+
 uint64_t bw_search_nodes(const struct bw_search *search) {
     return atomic_load_explicit(&search->nodes, memory_order_relaxed);
 }
@@ -222,11 +227,12 @@ bw_move bw_search_run(struct bw_search *search, const struct bw_position *positi
     struct search_line *lines = malloc(BW_MAX_LINES * sizeof *lines);
     bw_move best = count > 0 ? moves[0] : BW_NO_MOVE;
     atomic_store(&search->nodes, 0);
+    search->stopped = false;
     if (lines && count > 0) {
         struct worker *workers = start_workers(search->threads - 1, &job, kernel);
         if (kernel->run(&job, 0, lines, &count) && count > 0)
             best = lines[0].move;
-        atomic_store(&search->stop, true);
+        search->stopped = atomic_exchange(&search->stop, true);
         join_workers(workers, search->threads - 1);
     }
     atomic_store(&search->stop, false);

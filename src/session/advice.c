@@ -1,8 +1,9 @@
 /* Remarks: what a view and the rules allow to say, in the order of how much it matters.
  *
  * First comes what decides the game, then what forces the mover's hand, then what a move does, and
- * last what the engine judges, of which nothing is said where something is proved that makes it idle.
- * A remark is added where its condition holds and there is room; none is added for want of another. */
+ * last what the engine judges, of which nothing is said where something is proved that makes it
+ * idle. A remark is added where its condition holds and there is room; none is added for want of
+ * another. */
 #include "session/review.h"
 #include "session/tactics.h"
 #include "session/view.h"

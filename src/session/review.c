@@ -1,10 +1,10 @@
 /* Judging moves: what a move gave away, and what would have been better.
  *
- * Two searches of a position never quite agree, and one that looks at the position before a move sees
- * a move less far than one that looks at the position after it. So the difference between these two
- * says nothing yet. Where the engine would have played something else, its move is made as well, and
- * what comes of both is looked at with the same effort. The position before was worth the better of
- * them, so that a move which turns out better than the engine's own is the best one.
+ * Two searches of a position never quite agree, and one that looks at the position before a move
+ * sees a move less far than one that looks at the position after it. So the difference between
+ * these two says nothing yet. Where the engine would have played something else, its move is made
+ * as well, and what comes of both is looked at with the same effort. The position before was worth
+ * the better of them, so that a move which turns out better than the engine's own is the best one.
  *
  * Proofs come first: a move that keeps what is proved of the position is a best one whatever it
  * scores, and what is proved to be given away is a blunder. Between these the chances decide. */
@@ -58,20 +58,30 @@ static void look_at_best(struct bw_search *search, const struct bw_position *pos
                          const struct bw_limits *share, struct comparison *comparison) {
     struct bw_position after = bw_tactics_after(position, comparison->before.line[0]);
     struct bw_view view;
-    bw_view_run(search, &after, share, &view);
+    if (!bw_view_look(search, &after, share, &view)) {
+        comparison->before = as_position(&comparison->played);
+        return;
+    }
     struct bw_view best = bw_view_of_move(comparison->before.line[0], &view);
     comparison->is_best = comparison->played.chance >= best.chance;
     comparison->before = as_position(comparison->is_best ? &comparison->played : &best);
 }
 
-/* Compares a move with what is proved of the position, which covers the move too, whether or not the
- * look at it has found its own proof. */
-static void compare_proof(bw_move move, struct comparison *comparison) {
+/* Compares a move with what is proved of the position. That covers the move too, where it is the
+ * one that was proved best or where all lose, whether or not the look at it has found its own
+ * proof. */
+static void compare_proof(const struct bw_position *position, bw_move move,
+                          struct comparison *comparison) {
     const struct bw_view *before = &comparison->before;
     struct bw_view *played = &comparison->played;
-    if (is_proved_loss(before) && !is_proved_loss(played))
-        *played = (struct bw_view){
-            .score = 1 - BW_MATE_BOUND, .proved = true, .line = {move}, .length = 1};
+    if (are_alike(position, before->line[0], move)) {
+        *played = *before;
+        played->line[0] = move;
+        played->length = 1; /* what follows may be an image */
+    } else if (is_proved_loss(before) && !is_proved_loss(played)) {
+        *played =
+            (struct bw_view){.score = -BW_MATE_BOUND, .proved = true, .line = {move}, .length = 1};
+    }
     comparison->is_best = played->proved && played->chance == before->chance;
 }
 
@@ -82,18 +92,20 @@ void bw_compare(struct bw_search *search, const struct bw_position *position, bw
     struct bw_position next = bw_tactics_after(position, move);
     struct bw_view *before = &comparison->before, *played = &comparison->played;
     struct bw_view seen;
+    bool goes_on = true;
     if (after)
         seen = *after;
     else
-        bw_view_run(search, &next, &share, &seen);
-    *played = *before = bw_view_of_move(move, &seen);
+        goes_on = bw_view_look(search, &next, &share, &seen);
+    *played = bw_view_of_move(move, &seen);
+    *before = as_position(played);
     comparison->is_best = true;
-    if (is_proved_win(played))
+    if (is_proved_win(played) || !goes_on)
         return;
-    bw_view_run(search, position, &share, before);
+    goes_on = bw_view_look(search, position, &share, before);
     if (before->proved)
-        compare_proof(move, comparison);
-    else if (before->length > 0 && !are_alike(position, before->line[0], move))
+        compare_proof(position, move, comparison);
+    else if (goes_on && before->length > 0 && !are_alike(position, before->line[0], move))
         look_at_best(search, position, &share, comparison);
     else
         *before = as_position(played);

@@ -11,7 +11,8 @@ struct comparison {
     bool is_best;          /* whether that move is the engine's, or as good */
 };
 
-/* Compares a legal move with the best. `after` is what is known of the position after it, or NULL. */
+/* Compares a legal move with the best. `after` is what is known of the position after it, or
+ * NULL. */
 void bw_compare(struct bw_search *search, const struct bw_position *position, bw_move move,
                 const struct bw_limits *limits, const struct bw_view *after,
                 struct comparison *comparison);

@@ -1,13 +1,13 @@
 /* Wins, losses and threats, found by making moves and looking what became of it.
  *
- * A large board has hundreds of moves and each of them as many replies. So a reply that refuted one
- * move is tried first against the next, since what one move does not stop, most others do not; and a
- * threat is looked for after a few moves only, since one that stands after half of all moves hardly
- * ever falls to all of these. */
+ * A large board has hundreds of moves and each of them as many replies. So a reply that refuted
+ * one move is tried first against the next, since what one move does not stop, most others do not;
+ * and a threat is looked for after a few moves only, since one that stands after half of all moves
+ * hardly ever falls to all of these. */
 #include "session/tactics.h"
 
 enum {
-    MOVES_TRIED = 12, /* after which threats are looked for */
+    MOVES_TRIED = 8,  /* after which threats are looked for */
     MOST_THREATS = 32 /* that are looked at */
 };
 
@@ -36,8 +36,8 @@ bw_move bw_tactics_win(const struct bw_position *position) {
     return BW_NO_MOVE;
 }
 
-/* Whether a move loses at once or to the next reply. *refutation is a reply to try first, and the one
- * that was found. */
+/* Whether a move loses at once or to the next reply. *refutation is a reply to try first, and the
+ * one that was found. */
 static bool is_refuted(const struct bw_position *position, bw_move move, bw_move *refutation) {
     struct bw_position next = bw_tactics_after(position, move);
     enum bw_result result = bw_result(&next);

@@ -11,7 +11,8 @@ struct bw_position bw_tactics_after(const struct bw_position *position, bw_move 
 /* Whether a move, which need not be legal, wins at once for the side to move. */
 bool bw_tactics_wins(const struct bw_position *position, bw_move move);
 
-/* A move that wins at once for the side to move; BW_NO_MOVE if there is none, or the game is over. */
+/* A move that wins at once for the side to move; BW_NO_MOVE if there is none, or the game is
+ * over. */
 bw_move bw_tactics_win(const struct bw_position *position);
 
 /* The one move that loses neither at once nor to the next reply, where there are others and all of

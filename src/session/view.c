@@ -1,10 +1,10 @@
 /* Views: what a search found, as one value that can be compared, shown and handed on.
  *
  * A win at once is found by the rules, and needs no search. Otherwise the last report of a search
- * counts. Where it says that the game is won or lost, that is proved, but not how soon: the length is
- * that of one line, and the loser may have longer ones. So a second run follows, by alpha-beta to that
- * depth, where a proof comes with a bound; it is not given more work than the first, and where it
- * does not get there, nothing is said about how soon.
+ * counts. Where it says that the game is won or lost, that is proved, but not how soon: the length
+ * is that of one line, and the loser may have longer ones. So a second run follows, by alpha-beta
+ * to that depth, where a proof comes with a bound; it is not given more work than the first, and
+ * where it does not get there, nothing is said about how soon.
  *
  * What is judged becomes a chance by a logistic function of the score, whose zero and scale were
  * found by tools/chance.c for either way to search. */
@@ -19,8 +19,8 @@ enum {
 
 /* ---- chances -------------------------------------------------------------------------------- */
 
-/* By what a score becomes a chance: odds of e to 1 for each `scale` above `zero`. By playouts the best
- * of many moves is thought a little better than it is. */
+/* By what a score becomes a chance: odds of e to 1 for each `scale` above `zero`. By playouts the
+ * best of many moves is thought a little better than it is. */
 struct meaning {
     double zero, scale;
 };
@@ -126,7 +126,7 @@ static void bound_plies(struct bw_search *search, const struct bw_position *posi
     finding->view.plies = BW_MATE - abs(bounded.view.score);
 }
 
-static void view_by_search(struct bw_search *search, const struct bw_position *position,
+static bool view_by_search(struct bw_search *search, const struct bw_position *position,
                            const struct bw_limits *limits, struct bw_view *view) {
     struct finding finding = {.any = false};
     bw_move move = bw_search_run(search, position, limits, keep, &finding);
@@ -134,14 +134,16 @@ static void view_by_search(struct bw_search *search, const struct bw_position *p
         finding.view.line[0] = move;
         finding.view.length = 1;
     }
-    if (is_decided(finding.view.score))
+    if (is_decided(finding.view.score) && !bw_search_stopped(search))
         bound_plies(search, position, limits, &finding);
     *view = finding.view;
     view->chance = view->proved ? proved_chance(view->score)
                                 : judged_chance(view->score, meaning_of(&position->variant));
+    return !bw_search_stopped(search);
 }
 
-bool bw_view_by_rules(const struct bw_position *position, struct bw_view *view) {
+/* What the rules alone tell: that the game is over, or that there is a win at once. */
+static bool view_by_rules(const struct bw_position *position, struct bw_view *view) {
     enum bw_result result = bw_result(position);
     bw_move win = bw_tactics_win(position);
     *view = (struct bw_view){.proved = true};
@@ -156,10 +158,14 @@ bool bw_view_by_rules(const struct bw_position *position, struct bw_view *view) 
     return true;
 }
 
+bool bw_view_look(struct bw_search *search, const struct bw_position *position,
+                  const struct bw_limits *limits, struct bw_view *view) {
+    return view_by_rules(position, view) || view_by_search(search, position, limits, view);
+}
+
 void bw_view_run(struct bw_search *search, const struct bw_position *position,
                  const struct bw_limits *limits, struct bw_view *view) {
-    if (!bw_view_by_rules(position, view))
-        view_by_search(search, position, limits, view);
+    bw_view_look(search, position, limits, view);
 }
 
 /* A proved score is a ply further from the end. */

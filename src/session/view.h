@@ -4,8 +4,9 @@
 
 #include <burrow/advice.h>
 
-/* What the rules alone tell of a position: that it is over, or that there is a win at once. */
-bool bw_view_by_rules(const struct bw_position *position, struct bw_view *view);
+/* Looks at a position; false if the search was stopped. */
+bool bw_view_look(struct bw_search *search, const struct bw_position *position,
+                  const struct bw_limits *limits, struct bw_view *view);
 
 /* A move seen by whoever makes it, from what is made of the position after it. Its proof is one of
  * that move, and of the position before it only where it wins. */

@@ -110,6 +110,16 @@ static void say_threat(const struct terms *terms, char out[BW_WORDS_SIZE]) {
                  terms->move, terms->side, terms->reply, terms->enemy);
 }
 
+/* Where pieces are put down, the best answer to a threat is often its own square. */
+static void say_stop(const struct terms *terms, char out[BW_WORDS_SIZE]) {
+    if (terms->remark->move == terms->remark->reply)
+        snprintf(out, BW_WORDS_SIZE, bw_tr("%s is where %s threatens to win at once."), terms->move,
+                 terms->enemy);
+    else
+        snprintf(out, BW_WORDS_SIZE, bw_tr("%s stops %s, by which %s threatens to win at once."),
+                 terms->move, terms->reply, terms->enemy);
+}
+
 /* ---- remarks that are judged ---------------------------------------------------------------- */
 
 /* What rounds to 0 percent is still something, and what rounds to 100 is not certain. */
@@ -120,11 +130,10 @@ static int percent(int per_mille) {
 
 static void say_expected(const struct terms *terms, char out[BW_WORDS_SIZE]) {
     if (terms->remark->move == BW_NO_MOVE)
-        snprintf(out, BW_WORDS_SIZE, bw_tr("The engine expects %s, which is no proof."),
-                 terms->reply);
+        snprintf(out, BW_WORDS_SIZE, bw_tr("The engine expects %s."), terms->reply);
     else
-        snprintf(out, BW_WORDS_SIZE, bw_tr("After %s, the engine expects %s, which is no proof."),
-                 terms->move, terms->reply);
+        snprintf(out, BW_WORDS_SIZE, bw_tr("After %s, the engine expects %s."), terms->move,
+                 terms->reply);
 }
 
 static void say_better(const struct terms *terms, char out[BW_WORDS_SIZE]) {
@@ -135,9 +144,16 @@ static void say_better(const struct terms *terms, char out[BW_WORDS_SIZE]) {
 }
 
 static void say_ahead(const struct terms *terms, char out[BW_WORDS_SIZE]) {
-    snprintf(out, BW_WORDS_SIZE,
-             bw_tr("The engine judges that %s is ahead, with a chance of about %d percent."),
-             terms->side, percent(terms->remark->count));
+    int chance = percent(terms->remark->count);
+    if (terms->position->variant.game->has_draws)
+        snprintf(out, BW_WORDS_SIZE,
+                 bw_tr("The engine judges that %s is ahead, with a chance of about %d percent, a "
+                       "draw being half a win."),
+                 terms->side, chance);
+    else
+        snprintf(out, BW_WORDS_SIZE,
+                 bw_tr("The engine judges that %s is ahead, with a chance of about %d percent."),
+                 terms->side, chance);
 }
 
 /* ---- remarks -------------------------------------------------------------------------------- */
@@ -169,8 +185,7 @@ static void say(const struct terms *terms, char out[BW_WORDS_SIZE]) {
                  terms->move);
         break;
     case BW_REMARK_STOPS:
-        snprintf(out, BW_WORDS_SIZE, bw_tr("%s stops %s, by which %s threatens to win at once."),
-                 terms->move, terms->reply, terms->enemy);
+        say_stop(terms, out);
         break;
     case BW_REMARK_THREATENS:
         say_threat(terms, out);
