@@ -53,6 +53,10 @@ int board_width(int size, int cell_rows) {
     return BEFORE + size * columns_of(cell_rows) + BEHIND;
 }
 
+int board_narrow_width(int size) {
+    return BEFORE + size * NARROW_COLUMNS + BEHIND;
+}
+
 /* The square of a cell, by rows from the top and columns from the left. */
 static int cell_square(const struct board *board, int row, int column) {
     return bw_transform_square(bw_square(column, board->size - 1 - row), board->size,

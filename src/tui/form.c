@@ -15,23 +15,23 @@
 enum {
     LABEL_COLUMN = 4,
     VALUE_COLUMN = 22,
-    VALUE_WIDTH = 22,
+    FORM_WIDTH = 46,
     FIRST_ROW = 3,
     MOST_CHOICES = 32,
-    PREVIEW_COLUMN = 46
+    SMALLEST_PREVIEW = 4
 };
 
 /* ---- one line of a form --------------------------------------------------------------------- */
 
-static void paint_field(const struct tui *tui, int row, bool chosen, const char *label,
+static void paint_field(const struct tui *tui, int row, int width, bool chosen, const char *label,
                         const char *value) {
     struct style style = chosen ? STYLE_CHOSEN : STYLE_TEXT;
     char text[NEWGAME_TEXT_SIZE + 16];
-    paint_fill(tui, row, 2, 1, VALUE_COLUMN + VALUE_WIDTH - 2, style);
+    paint_fill(tui, row, 2, 1, width - 2, style);
     paint_text(tui, row, LABEL_COLUMN, VALUE_COLUMN - LABEL_COLUMN - 1, style, label);
     snprintf(text, sizeof text, "%s %s %s", chosen ? sign(tui, "‹", "<") : " ", value,
              chosen ? sign(tui, "›", ">") : " ");
-    paint_text(tui, row, VALUE_COLUMN, VALUE_WIDTH, style, text);
+    paint_text(tui, row, VALUE_COLUMN, width - VALUE_COLUMN, style, text);
 }
 
 /* By how much a key changes a value. */
@@ -60,17 +60,26 @@ static void choose_field(struct tui *tui, struct newgame *newgame, enum newgame_
         newgame_choose(newgame, field, chosen);
 }
 
-static void paint_preview(const struct tui *tui, const struct newgame *newgame) {
+/* How many columns the form has: what the preview leaves of the window. */
+static int form_width(const struct tui *tui, const struct newgame *newgame) {
+    int size = newgame_variant(newgame)->size;
+    int wide = tui->columns - board_width(size, 1),
+        narrow = tui->columns - board_narrow_width(size);
+    int width = wide >= FORM_WIDTH ? FORM_WIDTH : narrow;
+    return width < FORM_WIDTH - 10 || width > FORM_WIDTH ? FORM_WIDTH : width;
+}
+
+static void paint_preview(const struct tui *tui, const struct newgame *newgame, int column) {
     struct bw_position start;
     struct board board;
     struct marks marks = no_marks();
-    int size = newgame_variant(newgame)->size;
-    if (tui->columns < PREVIEW_COLUMN + board_width(4, 1))
+    int size = newgame_variant(newgame)->size, width = tui->columns - column;
+    int height = board_height(size, 1);
+    if (width < board_width(SMALLEST_PREVIEW, 1))
         return;
     bw_position_start(&start, newgame_variant(newgame));
-    int height = board_height(size, 1), width = tui->columns - PREVIEW_COLUMN;
-    height = height < tui->rows - 5 ? height : tui->rows - 5;
-    board_lay(&board, tui, newgame_variant(newgame), 0, 2, PREVIEW_COLUMN, height, width,
+    height = height < tui->rows - 3 ? height : tui->rows - 3;
+    board_lay(&board, tui, newgame_variant(newgame), 0, 1, column, height, width,
               bw_square(0, size - 1));
     board_narrow(&board, width);
     board_paint(tui, &board, &start, &marks);
@@ -79,20 +88,21 @@ static void paint_preview(const struct tui *tui, const struct newgame *newgame) 
 static void paint_newgame(const struct tui *tui, const struct newgame *newgame, int chosen) {
     enum newgame_field fields[NEWGAME_FIELDS];
     char value[NEWGAME_TEXT_SIZE];
-    int count = newgame_fields(newgame, fields);
+    int count = newgame_fields(newgame, fields), width = form_width(tui, newgame);
     paint_clear(tui);
     if (paint_too_small(tui))
         return;
     paint_title(tui, bw_tr("A new game"), "");
+    paint_preview(tui, newgame, width);
     struct style start = chosen == 0 ? STYLE_CHOSEN : STYLE_STRONG;
-    paint_fill(tui, FIRST_ROW - 1, 2, 1, VALUE_COLUMN + VALUE_WIDTH - 2, start);
-    paint_text(tui, FIRST_ROW - 1, LABEL_COLUMN, VALUE_WIDTH, start, bw_tr("Start the game"));
+    paint_fill(tui, FIRST_ROW - 1, 2, 1, width - 2, start);
+    paint_text(tui, FIRST_ROW - 1, LABEL_COLUMN, width - LABEL_COLUMN, start,
+               bw_tr("Start the game"));
     for (int i = 0; i < count; i++)
-        paint_field(tui, FIRST_ROW + i, chosen == i + 1, newgame_label(newgame, fields[i]),
+        paint_field(tui, FIRST_ROW + i, width, chosen == i + 1, newgame_label(newgame, fields[i]),
                     newgame_value(newgame, fields[i], value));
-    paint_preview(tui, newgame);
     if (chosen > 0)
-        paint_lines(tui, tui->rows - 4, 2, 2, tui->columns - 4, STYLE_TEXT,
+        paint_lines(tui, FIRST_ROW + count + 1, 2, 6, width - 3, STYLE_TEXT,
                     newgame_help(newgame, fields[chosen - 1]));
     paint_keys(tui, bw_tr("up, down choose · left, right change · Enter · 0 or Esc back"));
 }
@@ -175,7 +185,8 @@ static void paint_settings(const struct tui *tui, int chosen) {
         const char *text = settings_choices(i) > 0
                                ? settings_choice_text(i, settings_choice(tui->settings, i))
                                : settings_value(tui->settings, i, value);
-        paint_field(tui, FIRST_ROW + i, i == chosen, settings_label(i), text);
+        paint_field(tui, FIRST_ROW + i, tui->columns - 4 < 60 ? tui->columns - 4 : 60, i == chosen,
+                    settings_label(i), text);
     }
     paint_lines(tui, tui->rows - 4, 2, 2, tui->columns - 4, STYLE_TEXT, settings_help(chosen));
     paint_keys(tui, bw_tr("up, down choose · left, right change · Enter · 0 or Esc back"));

@@ -9,8 +9,7 @@
  *      Blue captured c4 with c5; red has 27 pieces.
  *      h hint · u undo · w why · ? all keys
  *
- * In a narrow window the panel is left out but for its first line, which then stands above the board's
- * place. */
+ * In a narrow window the panel is left out but for its first line, which then stands below the board. */
 #define _POSIX_C_SOURCE 200809L
 #include "tui/play.h"
 #include <burrow/language.h>
@@ -22,7 +21,8 @@ enum {
     LEAST_PANEL = 20, /* columns */
     MOST_PANEL = 44,
     MOST_SAID = 4, /* rows */
-    BAR_CELLS = 16
+    BAR_CELLS = 16,
+    AHEAD_COLUMNS = 8 /* for the mark and the side behind the bar */
 };
 
 struct area {
@@ -165,8 +165,10 @@ static void paint_bar(const struct play *play, struct area area) {
                                                 : bw_session_plies(play->session))
                    ->turn;
     int chance = bw_view_chance(&play->view, turn);
-    int filled = (chance * BAR_CELLS + 500) / 1000;
-    for (int i = 0; i < BAR_CELLS; i++) {
+    int cells = area.column + area.width - column - AHEAD_COLUMNS;
+    cells = cells > BAR_CELLS ? BAR_CELLS : cells;
+    int filled = (chance * cells + 500) / 1000;
+    for (int i = 0; i < cells; i++) {
         int side = i < filled ? 0 : 1;
         paint_text(tui, area.row, column + i, 1, (struct style){side_ink(side), GROUND_PAGE, false},
                    side == 0 ? sign(tui, "█", "#") : sign(tui, "░", "-"));
@@ -249,13 +251,24 @@ static void paint_said(const struct play *play, int row, int height) {
                     (struct style){INK_BAD, GROUND_PAGE, false}, trouble);
 }
 
+/* Who plays a side; where both are people without names, they are called by their sides. */
+static void say_seat(const struct play *play, int side, char out[BW_WORDS_SIZE]) {
+    const struct bw_seat *seat = bw_session_player(play->session, side);
+    bool alone = bw_session_player(play->session, bw_opponent(side))->is_bot;
+    if (!seat->is_bot && !alone && strcmp(seat->name, BW_PERSON) == 0)
+        snprintf(out, BW_WORDS_SIZE, "%s",
+                 bw_side_name(&bw_session_now(play->session)->variant, side));
+    else
+        bw_say_player(seat, out);
+}
+
 static void paint_players(const struct play *play) {
     const struct bw_variant *variant = &bw_session_now(play->session)->variant;
     char left[128], title[64], right[4 * BW_WORDS_SIZE], name[2][BW_WORDS_SIZE];
     snprintf(left, sizeof left, "Burrow %s %s", sign(play->tui, "·", "-"),
              variant_title(play->tui, variant, title, sizeof title));
     for (int side = 0; side < 2; side++)
-        bw_say_player(bw_session_player(play->session, side), name[side]);
+        say_seat(play, side, name[side]);
     snprintf(right, sizeof right, "%s %s  %s  %s %s", name[0], side_sign(play->tui, variant, 0),
              sign(play->tui, "–", "-"), side_sign(play->tui, variant, 1), name[1]);
     paint_title(play->tui, left, right);
@@ -310,8 +323,9 @@ void play_paint(struct play *play, const struct bw_position *before, const struc
         free = tui->rows - 2 - board_height(size, 1);
     said = said < 2 ? 2 : said > MOST_SAID ? MOST_SAID : said;
     said = free < said ? 1 : said;
-    int height = tui->rows - 2 - said, width = tui->columns - GAP;
+    int width = tui->columns - GAP;
     bool beside = width - board_width(size, 1) >= LEAST_PANEL;
+    int height = tui->rows - 2 - said - (beside ? 0 : 1);
     int room = beside ? width - LEAST_PANEL : width;
     board_lay(&play->board, tui, &position->variant, play->symmetry, 1, 0, height, room,
               play->cursor);
@@ -322,6 +336,8 @@ void play_paint(struct play *play, const struct bw_position *before, const struc
     area.width = area.width > MOST_PANEL ? MOST_PANEL : area.width;
     if (beside)
         paint_panel(play, area);
+    else
+        paint_turn(play, (struct area){tui->rows - 2 - said, 2, 1, tui->columns - 4});
     paint_said(play, tui->rows - 1 - said, said);
     paint_keys(tui, keys_now(play));
     if (marks.cursor != BW_NO_SQUARE)

@@ -219,6 +219,7 @@ void board_lay(struct board *board, const struct tui *tui, const struct bw_varia
 
 /* Makes the cells of a board that did not fit into so many columns narrower, for a mere look at it. */
 void board_narrow(struct board *board, int width);
+int board_narrow_width(int size);
 
 void board_paint(const struct tui *tui, const struct board *board,
                  const struct bw_position *position, const struct marks *marks);

@@ -8,7 +8,7 @@ first='Red captured f5 with e5; blue has 31 pieces.'
 
 # Starts a game between people and waits for it: begin [ARGUMENT…]
 begin() {
-    [[ -e $XDG_CONFIG_HOME/burrow/settings ]] || settings 'animation = off'
+    [[ -e $XDG_CONFIG_HOME/burrow/settings ]] || settings 'animation = off' 'bar = off'
     start 80x24 -- play "$@"
     expect_text 'to move'
 }
@@ -131,12 +131,12 @@ undo_takes_back_both_moves_against_a_bot() {
 }
 
 a_hint_is_a_mark_and_a_sentence() {
-    begin talpa:size=4 "${people[@]}" --position 'b1br/r1rb/b1br/rbrb r'
+    begin talpa:size=4 "${people[@]}" --position 'b1br/r1rb/b1br/brbr r'
     keys x
     keys n
     keys w
     expect_text '✓'
-    begin talpa:size=4 "${people[@]}" --position 'b1br/r1rb/b1br/rbrb r'
+    begin talpa:size=4 "${people[@]}" --position 'b1br/r1rb/b1br/brbr r'
     keys '?'
     expect_text 'All keys'
     keys Escape
@@ -155,7 +155,7 @@ h_and_a_digit_are_a_square() {
 }
 
 why_says_what_is_proved() {
-    begin talpa:size=4 "${people[@]}" --position 'b1br/r1rb/b1br/rbrb r'
+    begin talpa:size=4 "${people[@]}" --position 'b1br/r1rb/b1br/brbr r'
     keys w
     expect_text '✓'
 }

@@ -57,19 +57,28 @@ keys() {
     done
 }
 
-# A click, a press or a release at a place, rows and columns counted from 1, as a terminal tells them.
+# A byte of the mouse's language, in which numbers begin at the space.
+mouse_byte() {
+    # shellcheck disable=SC2059 # the format is the byte
+    printf "\\$(printf '%03o' $((32 + $1)))"
+}
+
+# A click, a press, a release or a turn of the wheel at a place, rows and columns counted from 1, as
+# the terminal would tell it: mouse WHAT ROW COLUMN
 mouse() {
-    local what=$1 row=$2 column=$3
-    case $what in
-    press) in_tmux send-keys -l $'\033[<0;'"$column;$row"M ;;
-    release) in_tmux send-keys -l $'\033[<0;'"$column;$row"m ;;
+    local code
+    case $1 in
+    press) code=0 ;;
+    release) code=3 ;;
+    wheel_up) code=64 ;;
+    wheel_down) code=65 ;;
     click)
-        mouse press "$row" "$column"
-        mouse release "$row" "$column"
+        mouse press "$2" "$3"
+        mouse release "$2" "$3"
+        return
         ;;
-    wheel_up) in_tmux send-keys -l $'\033[<64;'"$column;$row"M ;;
-    wheel_down) in_tmux send-keys -l $'\033[<65;'"$column;$row"M ;;
     esac
+    in_tmux send-keys -l $'\033[M'"$(mouse_byte "$code")$(mouse_byte "$3")$(mouse_byte "$2")"
 }
 
 screen() {

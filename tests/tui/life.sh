@@ -5,7 +5,7 @@ source "$(dirname "$0")/lib.sh" "$@"
 
 # Starts a game of which one move has been made.
 begin() {
-    settings 'animation = off'
+    settings 'animation = off' 'bar = off'
     start 80x24 "$@" -- play --red human --blue human
     expect_text 'Red to move.'
     keys e5f5 Enter
@@ -86,7 +86,7 @@ suspended_it_gives_the_terminal_back_and_returns() {
 
 clocks_stand_still_while_suspended() {
     local id
-    settings 'animation = off' 'clock = 1+0' 'side1 = human' 'side2 = human'
+    settings 'animation = off' 'bar = off' 'clock = 1+0' 'side1 = human' 'side2 = human'
     start 80x24
     expect_text '1  Play'
     keys Enter Enter

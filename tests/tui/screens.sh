@@ -3,7 +3,7 @@
 # shellcheck source=lib.sh
 source "$(dirname "$0")/lib.sh" "$@"
 
-still=('animation = off')
+still=('animation = off' 'bar = off')
 
 the_menu() {
     settings "${still[@]}"
@@ -90,9 +90,9 @@ a_game_of_4mation() {
 
 the_way_that_won_is_lit() {
     settings "${still[@]}"
-    start 80x24 -- play talpa:size=4 --red human --blue human --position 'b1br/r1rb/b1br/rbrb r'
-    keys a1b1 Enter
-    expect_text 'won'
+    start 80x24 -- play talpa:size=4 --red human --blue human --position 'b1br/r1rb/b1br/brbr r'
+    keys b1c1 Enter
+    expect_text 'wins'
     expect_screen talpa_won
 }
 
@@ -100,7 +100,7 @@ the_row_that_won_is_marked() {
     settings "${still[@]}"
     start 80x24 -- play 4mation:size=5,row=3 --x human --o human
     keys c3 Enter b3 Enter c4 Enter b4 Enter c5 Enter
-    expect_text 'won'
+    expect_text 'wins'
     expect_screen 4mation_won
 }
 
