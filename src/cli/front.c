@@ -42,9 +42,10 @@ static bool wants_screen(struct front *front, const struct arguments *arguments,
     front->setup.color = color_of(arguments->color);
     settings_load(&front->settings, NULL, add_notice, front);
     if (!archive)
-        front->setup.archive = archive_open(NULL, message);
-    if (*message)
-        add_notice(front, message);
+        archive = front->setup.archive = archive_open(NULL, message);
+    const char *trouble = archive ? archive_trouble(archive) : message;
+    if (trouble && *trouble)
+        add_notice(front, trouble);
     return true;
 }
 

@@ -133,7 +133,7 @@ static void paint_picture(const struct tui *tui) {
 }
 
 static void paint_menu(const struct tui *tui, int chosen, int row) {
-    const char *trouble = tui->archive ? archive_trouble(tui->archive) : NULL;
+    const char *trouble = new_trouble(tui);
     paint_clear(tui);
     if (paint_too_small(tui))
         return;
@@ -190,6 +190,9 @@ static bool begin(struct tui *tui, const struct tui_setup *setup) {
         .color_asked = setup->color,
         .thinker = thinker_new((int)sysconf(_SC_NPROCESSORS_ONLN)),
     };
+    if (tui->archive && archive_trouble(tui->archive))
+        snprintf(tui->known_trouble, sizeof tui->known_trouble, "%s",
+                 archive_trouble(tui->archive)); /* it is in the notice */
     if (!tui->thinker || !tui_begin(tui))
         return false;
     if (*setup->notice) {

@@ -293,3 +293,10 @@ const char *variant_title(const struct tui *tui, const struct bw_variant *varian
              sign(tui, "×", "x"), variant->size);
     return out;
 }
+
+/* ---- trouble -------------------------------------------------------------------------------- */
+
+const char *new_trouble(const struct tui *tui) {
+    const char *trouble = tui->archive ? archive_trouble(tui->archive) : NULL;
+    return trouble && strcmp(trouble, tui->known_trouble) != 0 ? trouble : NULL;
+}

@@ -236,7 +236,7 @@ static const char *keys_now(const struct play *play) {
 /* What was said, or what is being typed; and trouble with keeping the game above all. */
 static void paint_said(const struct play *play, int row, int height) {
     const struct tui *tui = play->tui;
-    const char *trouble = tui->archive ? archive_trouble(tui->archive) : NULL;
+    const char *trouble = new_trouble(tui);
     int width = tui->columns - 4;
     if (play->typed[0] && strcmp(play->typed, "h") != 0) {
         char text[64];
@@ -319,8 +319,10 @@ void play_paint(struct play *play, const struct bw_position *before, const struc
     paint_clear(tui);
     if (paint_too_small(tui))
         return;
-    int said = count_lines(tui->columns - 4, play->said),
-        free = tui->rows - 2 - board_height(size, 1);
+    const char *trouble = new_trouble(tui);
+    int said = count_lines(tui->columns - 4, play->said) +
+               (trouble ? count_lines(tui->columns - 4, trouble) : 0);
+    int free = tui->rows - 2 - board_height(size, 1);
     said = said < 2 ? 2 : said > MOST_SAID ? MOST_SAID : said;
     said = free < said ? 1 : said;
     int width = tui->columns - GAP;

@@ -32,6 +32,7 @@ struct tui {
     struct thinker *thinker;
     uint64_t seed;
     enum tui_color color_asked;
+    char known_trouble[ARCHIVE_MESSAGE_SIZE]; /* of the archive, told at the beginning */
 
     int rows, columns;
     bool color;   /* any at all */
@@ -177,6 +178,9 @@ enum ink side_ink(int side);
 
 /* One of two texts: with our signs, or in ASCII. */
 const char *sign(const struct tui *tui, const char *unicode, const char *ascii);
+
+/* What keeps games from being kept, unless it was told at the beginning; or NULL. */
+const char *new_trouble(const struct tui *tui);
 
 /* `Talpa 8×8` */
 const char *variant_title(const struct tui *tui, const struct bw_variant *variant, char *out,

@@ -49,11 +49,17 @@ start() {
         echo \$? >$(printf '%q' "$work/status"); cat"
 }
 
-# The keys as tmux names them; a text of several letters is typed.
+# Keys by tmux's names of them; anything else is typed.
 keys() {
     local key
     for key; do
-        in_tmux send-keys "$key"
+        case $key in
+        Enter | Escape | BSpace | Space | Tab | Up | Down | Left | Right | Home | End | PPage | NPage | \
+            DC | C-?)
+            in_tmux send-keys "$key"
+            ;;
+        *) in_tmux send-keys -l "$key" ;;
+        esac
     done
 }
 
@@ -153,4 +159,37 @@ expect_restored() {
 # The id of the program's process.
 program() {
     pgrep -P "$(in_tmux display-message -p '#{pane_pid}')" -f "$burrow" | head -1
+}
+
+is_stopped() {
+    [[ $(ps -o state= -p "$1") == T ]]
+}
+
+is_gone() {
+    ! kill -0 "$1" 2>/dev/null
+}
+
+# Starts a game and waits for it: begin_game [ARGUMENT…]
+begin_game() {
+    [[ -e $XDG_CONFIG_HOME/burrow/settings ]] || settings 'animation = off' 'bar = off'
+    start 80x24 -- play "$@"
+    expect_text 'all keys'
+}
+
+# Starts a game between people, of which one move has been made.
+begin_and_move() {
+    begin_game --red human --blue human
+    keys e5f5 Enter
+    expect_text 'Blue to move.'
+}
+
+# That game is there, and goes on where it was.
+expect_kept() {
+    start 80x24
+    expect_text '2  Continue'
+    keys 2
+    expect_text 'Talpa 8×8'
+    keys Enter
+    expect_text 'e5f5'
+    expect_text 'Blue to move.'
 }

@@ -3,30 +3,10 @@
 # shellcheck source=lib.sh
 source "$(dirname "$0")/lib.sh" "$@"
 
-# Starts a game of which one move has been made.
-begin() {
-    settings 'animation = off' 'bar = off'
-    start 80x24 "$@" -- play --red human --blue human
-    expect_text 'Red to move.'
-    keys e5f5 Enter
-    expect_text 'Blue to move.'
-}
-
-# The game is there, and goes on where it was.
-expect_kept() {
-    start 80x24
-    expect_text '2  Continue'
-    keys 2
-    expect_text 'Talpa 8×8'
-    keys Enter
-    expect_text 'e5f5'
-    expect_text 'Blue to move.'
-}
-
 signals_end_it_in_order() {
     local signal
     for signal in INT TERM HUP QUIT; do
-        begin
+        begin_and_move
         kill -s "$signal" "$(program)"
         expect_end 130
         expect_restored
@@ -35,14 +15,14 @@ signals_end_it_in_order() {
 }
 
 control_c_ends_it_in_order() {
-    begin
+    begin_and_move
     keys C-c
     expect_end 130
     expect_restored
 }
 
 a_crash_gives_the_terminal_back() {
-    begin
+    begin_and_move
     kill -s SEGV "$(program)"
     until_true has_ended || fail 'expected the end'
     [[ $(<"$work/status") -ne 0 ]] || fail 'expected a bad status'
@@ -51,7 +31,7 @@ a_crash_gives_the_terminal_back() {
 }
 
 killed_it_loses_nothing() {
-    begin
+    begin_and_move
     kill -s KILL "$(program)"
     until_true has_ended || fail 'expected the end'
     expect_kept
@@ -59,21 +39,16 @@ killed_it_loses_nothing() {
 
 a_lost_terminal_ends_it() {
     local id
-    begin
+    begin_and_move
     id=$(program)
     in_tmux kill-session -t burrow
-    gone() { ! kill -0 "$id" 2>/dev/null; }
-    until_true gone || fail 'expected it to end with its terminal'
+    until_true is_gone "$id" || fail 'expected it to end with its terminal'
     expect_kept
-}
-
-is_stopped() {
-    [[ $(ps -o state= -p "$1") == T ]]
 }
 
 suspended_it_gives_the_terminal_back_and_returns() {
     local id
-    begin
+    begin_and_move
     id=$(program)
     keys C-z
     until_true is_stopped "$id" || fail 'expected it to be stopped'
@@ -122,7 +97,7 @@ an_unknown_terminal_gets_lines() {
         expect_end 0
     done
     start 80x24 TERM=dumb
-    expect_text '1  Play'
+    expect_text '1 Play'
     keys 0 Enter
     expect_end 0
 }
@@ -138,7 +113,7 @@ a_read_only_archive_is_told_and_the_game_goes_on() {
     [[ $EUID -ne 0 ]] || skip 'root can write everywhere'
     mkdir -p "$XDG_DATA_HOME/burrow"
     chmod a-w "$XDG_DATA_HOME/burrow"
-    start 80x24 -- play --red human --blue human
+    begin_game --red human --blue human
     keys e5f5 Enter
     expect_text 'Blue to move.'
     chmod u+w "$XDG_DATA_HOME/burrow"
@@ -147,10 +122,22 @@ a_read_only_archive_is_told_and_the_game_goes_on() {
 a_damaged_archive_is_told_and_the_game_goes_on() {
     mkdir -p "$XDG_DATA_HOME/burrow"
     head -c 20000 /dev/urandom >"$XDG_DATA_HOME/burrow/games.db"
+    settings 'animation = off' 'bar = off'
     start 80x24 -- play --red human --blue human
+    expect_text 'The archive of games was damaged.'
+    keys Enter
+    expect_text 'Red to move.'
     keys e5f5 Enter
     expect_text 'Blue to move.'
-    rm -rf "$XDG_DATA_HOME/burrow"
+    compgen -G "$XDG_DATA_HOME/burrow/games.db.damaged-*" >/dev/null || fail 'the old file is gone'
+}
+
+wrong_settings_are_told_first() {
+    settings 'animation = off' 'theme = pink' 'colour = 3'
+    start 80x24
+    expect_text 'pink'
+    keys Enter
+    expect_text '1  Play'
 }
 
 run_tests
