@@ -19,6 +19,9 @@ BW_API const char *bw_side_name_inside(const struct bw_variant *variant, int sid
 /* A player as people read it: `you`, a person's name, `level 5`, `greedy`. Not a sentence. */
 BW_API const char *bw_say_player(const struct bw_seat *seat, char out[BW_WORDS_SIZE]);
 
+/* The same for a player as a record names it: `person`, a person's name, `level 5`, `greedy`. */
+BW_API const char *bw_say_recorded(const char *name, char out[BW_WORDS_SIZE]);
+
 /* Whose turn it is: `Red to move.` */
 BW_API const char *bw_say_turn(const struct bw_position *position, char out[BW_WORDS_SIZE]);
 

@@ -59,12 +59,13 @@ static bool list_game(void *context, const struct archive_game *game) {
 
 static void say_game(const struct lines *lines, int number, const struct archive_game *game) {
     struct bw_variant variant;
-    char title[TITLE_SIZE];
+    char title[TITLE_SIZE], player[2][BW_WORDS_SIZE];
     if (!bw_variant_read(&variant, game->variant, NULL) || !bw_variant_settle(&variant, 0, NULL))
         return;
     say(bw_tr_count("%d %s: %s against %s, %d move, %s, %s",
                     "%d %s: %s against %s, %d moves, %s, %s", (unsigned long)game->plies),
-        number, title_text(&variant, lines->look, title), game->player[0], game->player[1],
+        number, title_text(&variant, lines->look, title),
+        bw_say_recorded(game->player[0], player[0]), bw_say_recorded(game->player[1], player[1]),
         game->plies, bw_result_text(&variant, game->result), game->changed);
 }
 
@@ -227,7 +228,7 @@ static void change_language(struct lines *lines) {
 static void tell_credits(struct lines *lines) {
     (void)lines;
     say(bw_tr("Talpa is a game by Arty Sandler, of 2010."));
-    say(bw_tr("4Mation is a game by Melanie Haumer."));
+    say(bw_tr("4Mation is a game by Melanie Haumer, of 2021."));
     say(bw_tr("Burrow is free software under the MIT licence."));
 }
 

@@ -302,26 +302,51 @@ static void do_turn_board(struct play *play, bool rotate) {
     play->symmetry = rotate ? quarter[play->symmetry] : play->symmetry ^ 3;
 }
 
+/* What the keys do, for people. */
+static const struct {
+    const char *keys;
+    const char *does;
+} key_list[] = {
+    {BW_TEXT("arrows"), BW_TEXT("move the cursor, or the piece that is chosen")},
+    {"Enter", BW_TEXT("choose a piece, or where it goes; place a piece")},
+    {"w a s d", BW_TEXT("move the chosen piece up, left, down or right")},
+    {"r", BW_TEXT("remove the chosen piece, where that is allowed")},
+    {"a1 … p16", BW_TEXT("type a move, such as c3c4 or d4, and Enter")},
+    {BW_TEXT("mouse"), BW_TEXT("click a piece and its target, or drag it there")},
+    {"h", BW_TEXT("a hint")},
+    {"w", BW_TEXT("why: what the engine sees here")},
+    {"W", BW_TEXT("why about your last move: was it good?")},
+    {"u", BW_TEXT("take back; against a bot both moves")},
+    {"r", BW_TEXT("do again what was taken back")},
+    {"m, Esc", BW_TEXT("have the bot move now")},
+    {"s", BW_TEXT("change seats")},
+    {"x", BW_TEXT("resign")},
+    {"=", BW_TEXT("offer a draw, or accept one")},
+    {"t", BW_TEXT("a note on the last move")},
+    {"v, V", BW_TEXT("turn the board around, or by a quarter")},
+    {"+", BW_TEXT("show who is ahead, or not")},
+    {"g", BW_TEXT("look back at the game")},
+    {"y, Y", BW_TEXT("copy the position, or the record")},
+    {"Page Up, Page Down", BW_TEXT("scroll the list of moves")},
+    {"R", BW_TEXT("the rules")},
+    {"n", BW_TEXT("another game, when this one is over")},
+    {"q, 0, Esc", BW_TEXT("back to the menu; the game is kept")},
+};
+
 static void show_keys(struct play *play) {
-    show_page(play->tui, bw_tr("All keys"),
-              bw_tr("arrows      move the cursor\n"
-                    "Enter       choose a piece, or where it goes; place a piece\n"
-                    "w a s d     move the chosen piece up, left, down, right; so do the arrows\n"
-                    "r           remove the chosen piece, where that is allowed; else: redo\n"
-                    "a1 … p16    type a move, such as c3c4 or d4, then Enter\n"
-                    "mouse       click a piece and its target, or drag it there\n"
-                    "\n"
-                    "h           hint                    u   undo, both moves against a bot\n"
-                    "w           why: what the engine    r   redo what was undone\n"
-                    "            sees here               s   change seats, or take the other side\n"
-                    "m, Esc      have the bot move now   x   resign\n"
-                    "=           offer or accept a draw  t   a note on the last move\n"
-                    "v           turn the board around   V   turn it by a quarter\n"
-                    "y           copy the position       Y   copy the record\n"
-                    "+           who is ahead, on, off   g   look back at the game\n"
-                    "Page Up, Page Down  scroll the moves    R   the rules\n"
-                    "n           another game, when this one is over\n"
-                    "q, 0, Esc   back to the menu; the game is kept"));
+    enum {
+        KEYS = sizeof key_list / sizeof *key_list,
+        KEY_COLUMNS = 20
+    };
+    char text[4096];
+    size_t used = 0;
+    for (int i = 0; i < KEYS; i++) {
+        const char *keys = bw_tr(key_list[i].keys);
+        int space = KEY_COLUMNS - text_width(keys);
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s%*s%s\n", keys,
+                                 space > 1 ? space : 1, "", bw_tr(key_list[i].does));
+    }
+    show_page(play->tui, bw_tr("All keys"), text);
 }
 
 static void do_bar(struct play *play) {

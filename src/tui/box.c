@@ -48,8 +48,8 @@ static void clear_on_resize(const struct tui *tui, const struct event *event) {
 }
 
 bool box_yes(struct tui *tui, const char *question) {
-    /* TRANSLATORS: the letters that answer yes and no; the first of each is the one that counts. */
-    const char *yes = bw_tr_in("answer", "yes"), *no = bw_tr_in("answer", "no");
+    /* Their first letters answer, too. */
+    const char *yes = bw_tr_in("word", "yes"), *no = bw_tr_in("word", "no");
     char keys[128];
     snprintf(keys, sizeof keys, "[%s] / [%s]", yes, no);
     for (;;) {

@@ -2,14 +2,19 @@
 #define _POSIX_C_SOURCE 200809L
 #include "tui/tui.h"
 #include <burrow/language.h>
-#include <burrow/record.h>
+#include <burrow/words.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
     MOST_GAMES = 500,
-    FIRST_ROW = 4
+    FIRST_ROW = 4,
+    GAME_COLUMN = 21, /* the columns of the list */
+    PLAYER_COLUMN = 36,
+    OTHER_COLUMN = 51,
+    MOVES_COLUMN = 66,
+    RESULT_COLUMN = 73
 };
 
 struct list {
@@ -34,23 +39,44 @@ static bool read_games(struct tui *tui, bool unfinished, struct list *list) {
     return false;
 }
 
+/* A text in a column of the list, with a space behind it. */
+static void paint_entry(const struct tui *tui, int row, int column, int next, struct style style,
+                        const char *text) {
+    int end = next < tui->columns - 2 ? next : tui->columns - 2;
+    if (column < end)
+        paint_text(tui, row, column, end - column - 1, style, text);
+}
+
+static void paint_heading(const struct tui *tui) {
+    int row = FIRST_ROW - 2;
+    paint_entry(tui, row, 3, GAME_COLUMN, STYLE_FAINT, bw_tr("last move"));
+    paint_entry(tui, row, GAME_COLUMN, PLAYER_COLUMN, STYLE_FAINT, bw_tr("game"));
+    paint_entry(tui, row, PLAYER_COLUMN, MOVES_COLUMN, STYLE_FAINT, bw_tr("players"));
+    paint_entry(tui, row, MOVES_COLUMN, RESULT_COLUMN, STYLE_FAINT, bw_tr("moves"));
+    paint_entry(tui, row, RESULT_COLUMN, tui->columns, STYLE_FAINT, bw_tr("result"));
+}
+
 static void paint_game(const struct tui *tui, const struct archive_game *game, int row,
                        bool chosen) {
     struct style style = chosen ? STYLE_CHOSEN : STYLE_TEXT;
     struct bw_variant variant;
-    char text[256], title[64];
+    char title[64], name[BW_WORDS_SIZE], moves[16];
     const char *result = "*";
     snprintf(title, sizeof title, "%s", game->variant);
     if (bw_variant_read(&variant, game->variant, NULL) && bw_variant_settle(&variant, 0, NULL)) {
         variant_title(tui, &variant, title, sizeof title);
         result = bw_result_text(&variant, game->result);
     }
+    snprintf(moves, sizeof moves, "%4d", game->plies);
     paint_fill(tui, row, 2, 1, tui->columns - 4, style);
-    snprintf(text, sizeof text, "%-16s  %-13.13s  %-16.16s  %-16.16s", game->changed, title,
-             game->player[0], game->player[1]);
-    int column = 3 + paint_text(tui, row, 3, tui->columns - 5, style, text);
-    snprintf(text, sizeof text, "  %3d  %s", game->plies, result);
-    paint_text(tui, row, column, tui->columns - column - 2, style, text);
+    paint_entry(tui, row, 3, GAME_COLUMN, style, game->changed);
+    paint_entry(tui, row, GAME_COLUMN, PLAYER_COLUMN, style, title);
+    paint_entry(tui, row, PLAYER_COLUMN, OTHER_COLUMN, style,
+                bw_say_recorded(game->player[0], name));
+    paint_entry(tui, row, OTHER_COLUMN, MOVES_COLUMN, style,
+                bw_say_recorded(game->player[1], name));
+    paint_entry(tui, row, MOVES_COLUMN, RESULT_COLUMN, style, moves);
+    paint_entry(tui, row, RESULT_COLUMN, tui->columns, style, result);
 }
 
 static void paint_list(const struct tui *tui, const struct list *list, bool unfinished, int chosen,
@@ -66,9 +92,7 @@ static void paint_list(const struct tui *tui, const struct list *list, bool unfi
                                 "kept, and found here.")
                         : bw_tr("No game has been played yet."));
     else
-        paint_text(tui, FIRST_ROW - 2, 3, tui->columns - 5, STYLE_FAINT,
-                   bw_tr("last move         game           players                           moves "
-                         " result"));
+        paint_heading(tui);
     for (int i = 0; i < shown && first + i < list->count; i++)
         paint_game(tui, &list->game[first + i], FIRST_ROW + i, first + i == chosen);
     paint_keys(tui, list->count > 0

@@ -83,15 +83,17 @@ static void choose_rules(struct tui *tui) {
 }
 
 static void show_credits(struct tui *tui) {
-    show_page(tui, bw_tr("Credits"),
-              bw_tr("Burrow plays, teaches, analyses and solves Talpa and 4Mation.\n"
-                    "\n"
-                    "It grew out of five programs that students wrote, four of Talpa and one of "
-                    "4Mation; everything that they could do is here, and what their authors wished "
-                    "for.\n"
-                    "\n"
-                    "Burrow is free software under the MIT licence. It stands on ncurses, SQLite, "
-                    "GNU gettext and the C library."));
+    char text[2048];
+    snprintf(
+        text, sizeof text, "%s\n\n%s\n%s\n\n%s\n\n%s",
+        bw_tr("Burrow plays, teaches and analyses Talpa and 4Mation. It grew out of five programs "
+              "that students wrote, four of Talpa and one of 4Mation; everything that they could "
+              "do is here, and what their authors wished for."),
+        bw_tr("Talpa is a game by Arty Sandler, of 2010."),
+        bw_tr("4Mation is a game by Melanie Haumer, of 2021."),
+        bw_tr("Burrow is free software under the MIT licence."),
+        bw_tr("It stands on ncurses, SQLite, GNU gettext and the C library."));
+    show_page(tui, bw_tr("Credits"), text);
 }
 
 /* ---- the menu ------------------------------------------------------------------------------- */
@@ -147,7 +149,7 @@ static void paint_menu(const struct tui *tui, int chosen, int row) {
         char number[4] = {(char)(i + 1 < ENTRIES ? '1' + i : '0'), '\0'};
         paint_fill(tui, row + i, LEFT - 2, 1, WIDTH, style);
         paint_text(tui, row + i, LEFT, 1, style, number);
-        paint_text(tui, row + i, LEFT + 3, WIDTH - 5, style, bw_tr_in("menu", entries[i].label));
+        paint_text(tui, row + i, LEFT + 3, WIDTH - 5, style, bw_tr(entries[i].label));
     }
     if (trouble)
         paint_lines(tui, tui->rows - 4, 2, 2, tui->columns - 4,

@@ -199,7 +199,7 @@ static void take_bot_move(struct play *play, const struct thought *thought) {
         tui_bell(play->tui);
     } else if (thought->answer != PLAYER_STOPPED) {
         play->bot_failed = true;
-        play_say(play, INK_BAD, bw_tr("%s gave no move: it %s. Press s to take its seat."),
+        play_say(play, INK_BAD, bw_tr("%s %s. Press s to take its seat."),
                  bw_say_player(seat, name), thought->reason);
     }
 }

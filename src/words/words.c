@@ -40,6 +40,20 @@ const char *bw_say_player(const struct bw_seat *seat, char out[BW_WORDS_SIZE]) {
     return out;
 }
 
+const char *bw_say_recorded(const char *name, char out[BW_WORDS_SIZE]) {
+    struct bw_seat seat = {.is_bot = true};
+    bool level = strncmp(name, "level ", 6) == 0;
+    if (strcmp(name, BW_PERSON) == 0) {
+        snprintf(out, BW_WORDS_SIZE, "%s", bw_tr("person"));
+        return out;
+    }
+    snprintf(seat.word, sizeof seat.word, "%s", level ? name + 6 : name);
+    say_bot(&seat, out);
+    if (level && strcmp(out, seat.word) == 0)
+        snprintf(out, BW_WORDS_SIZE, "%s", name); /* no level of ours */
+    return out;
+}
+
 /* ---- turns and moves ------------------------------------------------------------------------ */
 
 const char *bw_say_turn(const struct bw_position *position, char out[BW_WORDS_SIZE]) {
