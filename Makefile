@@ -23,7 +23,7 @@ all: build/release/build.ninja ## build the program, build/burrow, and the libra
 	@ln -sfn release/burrow build/burrow
 
 play: all ## build, then play in the terminal
-	@build/burrow play --plain
+	@build/burrow
 
 test: test-gcc test-clang test-sanitize ## build and test with GCC, Clang and sanitizers
 
@@ -33,10 +33,12 @@ test-gcc test-clang test-sanitize: test-%: build/%/build.ninja
 	@ctest --preset $* --parallel $(JOBS)
 
 bench: build/release/build.ninja ## measure speed
-	$(call build,release,bench_perft bench_endgame)
+	$(call build,release,burrow bench_perft bench_endgame bench_keys)
 	@build/release/bench/bench_perft
 	@echo
 	@build/release/bench/bench_endgame
+	@echo
+	@build/release/bench/bench_keys build/release/burrow
 
 fuzz: build/fuzz/build.ninja ## feed the readers random input, FUZZ_SECONDS each (60)
 	$(call build,fuzz,$(FUZZERS))

@@ -26,10 +26,11 @@ expect() { # expect STATUS MESSAGE [TASK]
 # ---- without any tool ----
 
 no_apt="bootstrap: there is no apt-get; please install, by Debian's names:"
-play='cmake gcc gettext libc6-dev libsqlite3-dev make ninja-build pkg-config'
-test='clang cmake g++ gcc gettext libc6-dev libclang-rt-dev libcmocka-dev libsqlite3-dev make'
-test+=' ninja-build pkg-config scdoc'
-lint="clang clang-format clang-tidy cmake cppcheck ${test#clang cmake } shellcheck"
+play='cmake gcc gettext libc6-dev libncurses-dev libsqlite3-dev make ninja-build pkg-config'
+test='clang cmake g++ gcc gettext libc6-dev libclang-rt-dev libcmocka-dev libncurses-dev'
+test+=' libsqlite3-dev make ninja-build pkg-config procps scdoc tmux'
+lint="clang clang-format clang-tidy cmake cppcheck ${test#clang cmake }"
+lint="${lint% tmux} shellcheck tmux"
 expect 1 "$no_apt $play"
 expect 1 "$no_apt $play" play
 expect 1 "$no_apt $test" test
@@ -46,13 +47,13 @@ END
 chmod +x "$work/tool"
 mkdir -p "$work/clang/lib/linux"
 touch "$work/clang/lib/linux/libclang_rt.fuzzer-some.a"
-for tool in cc gcc g++ clang clang++ cmake ninja make msgfmt pkg-config scdoc \
+for tool in cc gcc g++ clang clang++ cmake ninja make msgfmt pkg-config pgrep scdoc tmux \
     clang-format clang-tidy cppcheck shellcheck; do
     ln -s ../tool "$work/bin/$tool"
 done
 expect 0 '' lint
 rm "$work/bin/pkg-config"
-expect 1 "$no_apt libsqlite3-dev pkg-config" play
+expect 1 "$no_apt libncurses-dev libsqlite3-dev pkg-config" play
 ln -s ../tool "$work/bin/pkg-config"
 rm "$work/bin/ninja" "$work/bin/cppcheck"
 expect 1 "$no_apt ninja-build" test
