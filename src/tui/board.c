@@ -10,8 +10,7 @@
  *     (●)  chosen        •■•  may go there    ‹●›  last move    →●  hint    [●]  won    ◆  the lit way
  *
  * and the cursor's square has a ground of its own. */
-#define _POSIX_C_SOURCE 200809L
-#define _XOPEN_SOURCE_EXTENDED 1
+#define _XOPEN_SOURCE 700
 #include "tui/tui.h"
 #include <curses.h>
 #include <stdio.h>

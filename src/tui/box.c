@@ -3,8 +3,7 @@
  * A box lies in the middle of what was painted before. When the window changes its size meanwhile,
  * what lies behind it cannot be painted again from here, so the box then stands alone until it is
  * answered. */
-#define _POSIX_C_SOURCE 200809L
-#define _XOPEN_SOURCE_EXTENDED 1
+#define _XOPEN_SOURCE 700
 #include "tui/tui.h"
 #include <burrow/language.h>
 #include <curses.h>
@@ -204,6 +203,27 @@ int box_list(struct tui *tui, const char *title, const char *const *items, int c
 
 /* ---- pages ---------------------------------------------------------------------------------- */
 
+/* By how many lines a key scrolls a page. */
+static int scroll_of(int key, int shown, int lines) {
+    switch (key) {
+    case TUI_UP:
+        return -1;
+    case TUI_DOWN:
+        return 1;
+    case TUI_PAGE_UP:
+        return -shown;
+    case TUI_PAGE_DOWN:
+    case ' ':
+        return shown;
+    case TUI_HOME:
+        return -lines;
+    case TUI_END:
+        return lines;
+    default:
+        return 0;
+    }
+}
+
 void show_page(struct tui *tui, const char *title, const char *text) {
     for (int first = 0;;) {
         int width = smaller(tui->columns - 4, 76), shown = larger(tui->rows - 4, 1);
@@ -219,15 +239,7 @@ void show_page(struct tui *tui, const char *title, const char *text) {
         struct event event = tui_wait(tui, FOR_EVER);
         if (is_back(&event) || (event.kind == EVENT_KEY && event.key == TUI_ENTER))
             return;
-        if (event.kind != EVENT_KEY && event.kind != EVENT_WHEEL)
-            continue;
-        int by = event.key == TUI_UP                              ? -1
-                 : event.key == TUI_DOWN                          ? 1
-                 : event.key == TUI_PAGE_UP                       ? -shown
-                 : event.key == TUI_PAGE_DOWN || event.key == ' ' ? shown
-                 : event.key == TUI_HOME                          ? -lines
-                 : event.key == TUI_END                           ? lines
-                                                                  : 0;
-        first = larger(smaller(first + by, last), 0);
+        if (event.kind == EVENT_KEY || event.kind == EVENT_WHEEL)
+            first = larger(smaller(first + scroll_of(event.key, shown, lines), last), 0);
     }
 }

@@ -5,9 +5,7 @@
  * whole window has the theme's own ground, so that a theme reads the same on light and dark terminals.
  *
  * Texts come in the locale's encoding. Whatever of them cannot be shown becomes a question mark. */
-#define _POSIX_C_SOURCE 200809L
 #define _XOPEN_SOURCE 700
-#define _XOPEN_SOURCE_EXTENDED 1
 #include "tui/tui.h"
 #include <burrow/language.h>
 #include <curses.h>

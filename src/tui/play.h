@@ -68,8 +68,8 @@ bool wants_bar(const struct play *play);
 
 /* ---- panel.c -------------------------------------------------------------------------------- */
 
-/* Lays out and paints all. `before` and `marks` are of a move being shown, or NULL for the present. */
-void play_paint(struct play *play, const struct bw_position *before, const struct marks *marks);
+/* Lays out and paints all. `before` and `given` are of a move being shown, or NULL for the present. */
+void play_paint(struct play *play, const struct bw_position *before, const struct marks *given);
 
 /* ---- act.c ---------------------------------------------------------------------------------- */
 

@@ -7,9 +7,8 @@
  *
  * While the program is suspended its time stands still, so that nobody loses on time who cannot see
  * the board. */
-#define _POSIX_C_SOURCE 200809L
+#define _XOPEN_SOURCE 700
 #define _DEFAULT_SOURCE
-#define _XOPEN_SOURCE_EXTENDED 1
 #include "tui/tui.h"
 #include <curses.h>
 #include <errno.h>
