@@ -39,7 +39,7 @@ static bool is_mistake(const struct review *review, int ply) {
 
 /* The chance of side 0 after a ply, of 1000; -1 while unknown. */
 static int chance_after(const struct review *review, int ply) {
-    if (ply >= 1 && review->judged[ply])
+    if (ply > 0 && ply <= review->plies && review->judged[ply])
         return review->judgement[ply].after;
     if (ply < review->plies && review->judged[ply + 1])
         return review->judgement[ply + 1].before;

@@ -1,5 +1,6 @@
+#!/usr/bin/env bash
 # What the tests of `burrow games` share; sourced behind lib.sh.
-# shellcheck shell=bash disable=SC2154 # lib.sh has the variables
+# shellcheck disable=SC2154 # lib.sh has the variables
 
 # shellcheck disable=SC2034 # for the tests
 archive=$XDG_DATA_HOME/burrow/games.db

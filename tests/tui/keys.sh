@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Every key of a game, a review, a lesson, the lists and the forms.
-# shellcheck source=lib.sh
+# shellcheck disable=SC2317,SC2329 # run_tests calls the functions
+# shellcheck source-path=SCRIPTDIR source=lib.sh
 source "$(dirname "$0")/lib.sh" "$@"
 
 people=(--red human --blue human)
@@ -178,20 +179,20 @@ resigning_asks() {
 
 a_draw_is_offered_and_accepted() {
     begin_game 4mation --x human --o human
-    keys =
+    keys '='
     expect_text 'A draw is offered'
     keys d4 Enter
     expect_text 'O to move.'
-    keys =
+    keys '='
     expect_text 'Game over'
     begin_game "${people[@]}"
-    keys =
+    keys '='
     expect_text 'has no draws'
 }
 
 a_bot_answers_an_offer() {
     begin_game 4mation --x human --o 1
-    keys =
+    keys '='
     expect_text 'draw'
     until_true screen_has 'declined' || expect_text 'Game over'
 }

@@ -6,7 +6,8 @@
 # look at each before you commit it. Where the program answers by itself (a bot, an animation), a test
 # waits for what must come, at most as long as `patience` says, and never just for some time.
 #
-# shellcheck source=../cli/lib.sh
+# shellcheck disable=SC2034 # what is set here is used there
+# shellcheck source-path=SCRIPTDIR source=../cli/lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../cli/lib.sh" "$@"
 
 screens=$(realpath "$(dirname "${BASH_SOURCE[0]}")/../data/screens")

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # However the program ends, the terminal is as it was, and the game is kept.
-# shellcheck source=lib.sh
+# shellcheck disable=SC2317,SC2329 # run_tests calls the functions
+# shellcheck source-path=SCRIPTDIR source=lib.sh
 source "$(dirname "$0")/lib.sh" "$@"
 
 signals_end_it_in_order() {

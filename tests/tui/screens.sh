@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Every screen as it is drawn: at 80×24, in a large window, without colours, without Unicode.
-# shellcheck source=lib.sh
+# shellcheck disable=SC2317,SC2329 # run_tests calls the functions
+# shellcheck source-path=SCRIPTDIR source=lib.sh
 source "$(dirname "$0")/lib.sh" "$@"
 
 still=('animation = off' 'bar = off')
