@@ -259,7 +259,7 @@ static void any_point_can_be_gone_to(void **state) {
     assert_true(bw_session_go_to(session, 5, 0, &error));
     assert_int_equal(bw_session_plies(session), 5);
     assert_false(bw_session_go_to(session, 7, 0, &error));
-    assert_string_equal(error.message, "the game has 6 moves");
+    assert_string_equal(error.message, "the game is only known up to move 6");
     assert_int_equal(bw_session_plies(session), 5);
     bw_session_free(session);
 }

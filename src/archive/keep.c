@@ -209,8 +209,8 @@ int64_t archive_keep(struct archive *archive, struct bw_session *session, int64_
     if (!kept->listens)
         kept->listens = bw_session_listen(session, on_event, kept);
     if (!kept->listens)
-        snprintf(archive->trouble, sizeof archive->trouble, "%s",
-                 bw_tr("The game cannot be kept: too many listen to it."));
+        archive_explain(archive, SQLITE_NOMEM,
+                        archive->trouble); /* the session has no room for us */
     bool has_begun =
         id > 0 || bw_session_plies(session) > 0 || bw_session_result(session) != BW_UNDECIDED;
     if (kept->listens && has_begun)

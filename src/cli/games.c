@@ -7,6 +7,7 @@
 #include "cli/front.h"
 #include <burrow/language.h>
 #include <burrow/record.h>
+#include <burrow/words.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -144,18 +145,20 @@ struct line_texts {
     char result[32];
 };
 
-static const char *name_or_mark(const char *name) {
-    return *name ? name : "?";
+static const char *name_or_mark(const char *name, char out[BW_WORDS_SIZE]) {
+    return *name ? bw_say_recorded(name, out) : "?";
 }
 
 static void fill_line(struct line_texts *line, const struct archive_game *game, bool unicode) {
     struct bw_variant variant = variant_of(game);
+    char name[2][BW_WORDS_SIZE];
     int first = bw_first_side(&variant);
     snprintf(line->id, sizeof line->id, "%lld", (long long)game->id);
     snprintf(line->played, sizeof line->played, "%s", game->started);
     snprintf(line->variant, sizeof line->variant, "%s", game->variant);
-    snprintf(line->players, sizeof line->players, "%s %s %s", name_or_mark(game->player[first]),
-             unicode ? "–" : "-", name_or_mark(game->player[1 - first]));
+    snprintf(line->players, sizeof line->players, "%s %s %s",
+             name_or_mark(game->player[first], name[0]), unicode ? "–" : "-",
+             name_or_mark(game->player[1 - first], name[1]));
     snprintf(line->plies, sizeof line->plies, "%d", game->plies);
     snprintf(line->result, sizeof line->result, "%s%s%s", bw_result_text(&variant, game->result),
              game->termination == BW_TERMINATION_NONE ? "" : " ",
@@ -246,7 +249,7 @@ static enum status list_games(struct archive *archive, const struct games_reques
     else if (games.count > 0)
         print_table(&games, look_choose(request->arguments.color).unicode);
     else
-        puts(request->is_filtered ? bw_tr("No game here is like that.")
+        puts(request->is_filtered ? bw_tr("No game fits these filters.")
                                   : bw_tr("There are no games yet. 'burrow play' begins one."));
     free(games.game);
     return status;
@@ -493,13 +496,15 @@ static const struct verb *find_verb(const char *word, enum status *status) {
     const char *close = word ? suggest(word, names) : NULL;
     if (!word)
         *status = complain_usage(
-            &games_command, "what with them? It is list, show, export, import, resume or delete");
+            &games_command,
+            "say what to do with them: list, show, export, import, resume or delete");
     else if (close)
         *status = complain_usage(&games_command, "there is no %s; did you mean %s?",
                                  bw_quote(quote, word, strlen(word)), close);
     else
         *status = complain_usage(
-            &games_command, "there is no %s; it is list, show, export, import, resume or delete",
+            &games_command,
+            "there is no %s; there are list, show, export, import, resume and delete",
             bw_quote(quote, word, strlen(word)));
     return NULL;
 }

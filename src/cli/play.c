@@ -89,9 +89,9 @@ static bool read_seats(const struct bw_game *rules, const struct seats *seats, c
         while (side < 2 && !text_is(seats->name[i], strlen(seats->name[i]), rules->side[side]))
             side++;
         if (side == 2) {
-            *status =
-                complain_usage(&play_command, "%s is played by %s and %s, so --%s names nobody",
-                               rules->title, rules->side[0], rules->side[1], seats->name[i]);
+            *status = complain_usage(
+                &play_command, "%s is played by %s and %s, so --%s names nobody",
+                bw_tr(rules->title), bw_tr(rules->side[0]), bw_tr(rules->side[1]), seats->name[i]);
             return false;
         }
         names[side] = seats->player[i];
@@ -203,7 +203,7 @@ static enum status run(int argc, char **argv) {
 
 const struct command play_command = {
     .name = "play",
-    .summary = BW_TEXT("play a game, in lines"),
+    .summary = BW_TEXT("play a game"),
     .help = help,
     .run = run,
 };

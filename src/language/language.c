@@ -51,7 +51,7 @@ static bool has_catalogue(const char *folder, const struct language *language) {
     char path[FOLDER_SIZE];
     int length =
         snprintf(path, sizeof path, "%s/%s/LC_MESSAGES/%s.mo", folder, language->code, domain);
-    return length < FOLDER_SIZE && access(path, R_OK) == 0;
+    return length < FOLDER_SIZE && catalogue_is_whole(path);
 }
 
 /* Finds the folder of the catalogues: where the program was built, where it was installed and

@@ -79,10 +79,10 @@ static const struct lesson_step steps[] = {
         .right = BW_TEXT("Blue still cannot win at once. Nothing will stand side by side again, so "
                          "from here on both sides only take pieces off."),
         .slip = {{"a2",
-                  BW_TEXT("Now row 2 lacks only d2. Blue takes d2 off, and its path from left "
+                  BW_TEXT("Now only d2 is left on row 2. Blue takes d2 off, and its path from left "
                           "to right is open.")},
                  {"a4",
-                  BW_TEXT("Now row 4 lacks only d4. Blue takes d4 off, and its path from left "
+                  BW_TEXT("Now only d4 is left on row 4. Blue takes d4 off, and its path from left "
                           "to right is open.")}},
     },
     {

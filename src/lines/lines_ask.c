@@ -51,7 +51,7 @@ static bool is_leaving(const char *text) {
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (text_is(text, strlen(text), words[i]))
             return true;
-    return false;
+    return is_word(text, strlen(text), "quit");
 }
 
 int ask_number(struct lines *lines, int lowest, int highest, int usual) {
@@ -78,17 +78,22 @@ int ask_number(struct lines *lines, int lowest, int highest, int usual) {
     }
 }
 
+/* Whether a text is a word, or its first letter. */
+static bool answers(const char *text, size_t length, const char *word) {
+    const char *own = bw_tr_in("word", word);
+    return is_word(text, length, word) ||
+           (length == 1 && (text_lower(*text) == *word || text_lower(*text) == *own));
+}
+
 bool ask_yes(struct lines *lines, const char *question) {
     char line[LINE_SIZE];
     const char *help = bw_tr("Type yes or no.");
     for (;;) {
         const char *text = ask_line(lines, question, help, line);
         size_t length = text ? strlen(text) : 0;
-        if (!text || text_is(text, length, "no") || text_is(text, length, "n") ||
-            text_is(text, length, "0") || text_is(text, length, bw_tr_in("word", "no")))
+        if (!text || text_is(text, length, "0") || answers(text, length, "no"))
             return false;
-        if (text_is(text, length, "yes") || text_is(text, length, "y") ||
-            text_is(text, length, bw_tr_in("word", "yes")))
+        if (answers(text, length, "yes"))
             return true;
         say("%s", help);
     }

@@ -83,17 +83,23 @@ static bool ask_player(struct lines *lines, struct newgame *newgame, enum newgam
 /* ---- clocks --------------------------------------------------------------------------------- */
 
 static bool ask_clock(struct lines *lines, struct bw_timing *timing) {
-    char line[LINE_SIZE], usual[SETTINGS_VALUE_SIZE], prompt[BW_WORDS_SIZE];
-    const char *help = bw_tr("Type minutes for each player and seconds after each move, such as "
-                             "5+3, or none.");
+    char line[LINE_SIZE], usual[SETTINGS_VALUE_SIZE], prompt[BW_WORDS_SIZE], help[BW_WORDS_SIZE];
+    const char *none = bw_tr_in("clock", "none");
     struct bw_error error;
+    snprintf(help, sizeof help,
+             bw_tr("Type minutes for each player and seconds after each move, such as 5+3; or %s."),
+             none);
     say("%s", help);
     snprintf(prompt, sizeof prompt, bw_tr("Clock (Enter for %s): "),
-             clock_text_write(timing, usual));
+             timing->start_ms > 0 ? clock_text_write(timing, usual) : none);
     for (;;) {
         const char *text = ask_line(lines, prompt, help, line);
         if (!text || strcmp(text, "0") == 0)
             return false;
+        if (text_is(text, strlen(text), none)) {
+            *timing = (struct bw_timing){0};
+            return true;
+        }
         if (!*text || clock_text_read(timing, text, strlen(text), &error))
             return true;
         say_error(&error);

@@ -69,6 +69,10 @@ bool ask_yes(struct lines *lines, const char *question);
 
 /* ---- words: lines_words.c ------------------------------------------------------------------- */
 
+/* Whether a text is a word that is typed, in English or, with or without its accents, in the person's
+ * language. */
+bool is_word(const char *text, size_t length, const char *word);
+
 /* A word that can be typed, in English or in the person's language, or by its short form. */
 struct word {
     const char *name;  /* translated in the context `word` */

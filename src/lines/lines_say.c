@@ -195,7 +195,7 @@ void say_greeting(const struct game *game) {
     const struct bw_position *position = bw_session_now(game->session);
     char title[TITLE_SIZE], seats[SEATS_SIZE];
     write_seats(game, seats);
-    say("%s: %s", title_text(&position->variant, game->lines->look, title), seats);
+    say(bw_tr("%s: %s"), title_text(&position->variant, game->lines->look, title), seats);
     if (!bw_session_player(game->session, position->turn)->is_bot &&
         bw_session_result(game->session) == BW_UNDECIDED)
         say_prompt(position);

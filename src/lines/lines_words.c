@@ -1,6 +1,7 @@
 /* Words that can be typed: finding one at the beginning of a line, listing them, and guessing which
  * one, or which legal move, was meant by a line that is neither. */
 #include "common/text.h"
+#include "language/language.h"
 #include "lines/lines_parts.h"
 #include <burrow/language.h>
 #include <string.h>
@@ -22,9 +23,15 @@ static size_t first_length(const char *text) {
     return length;
 }
 
+bool is_word(const char *text, size_t length, const char *word) {
+    const char *own = bw_tr_in("word", word), *plain = ascii_text(own, false);
+    return text_is(text, length, word) || text_is(text, length, own) ||
+           (plain && text_is(text, length, plain));
+}
+
 static const struct word *find(const struct word *words, const char *text, size_t length) {
     for (; words->name; words++)
-        if (text_is(text, length, words->name) || text_is(text, length, name_of(words)) ||
+        if (is_word(text, length, words->name) ||
             (words->brief && text_is(text, length, words->brief)))
             return words;
     return NULL;
@@ -67,7 +74,7 @@ void words_help(const struct word *words, const char *rest) {
     const struct word *word = *rest ? find(words, rest, strlen(rest)) : NULL;
     if (word) {
         write_word(word, text);
-        say("%s: %s", text, bw_tr(word->help));
+        say(bw_tr("%s: %s"), text, bw_tr(word->help));
     } else if (!*rest || !words_suggest(words, NULL, rest)) {
         list_words(words);
     }

@@ -359,7 +359,7 @@ bool bw_session_go_to(struct bw_session *session, int plies, int64_t now_ms,
                       struct bw_error *error) {
     int known = known_plies(session);
     if (plies < 0 || plies > known)
-        return bw_fail(error, BW_FAULT_ILLEGAL, 0, "the game has %d moves", known);
+        return bw_fail(error, BW_FAULT_ILLEGAL, 0, "the game is only known up to move %d", known);
     bool back = plies < session->plies;
     take_back_ending(session);
     while (session->plies > plies)

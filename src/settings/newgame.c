@@ -86,7 +86,7 @@ const char *newgame_label(const struct newgame *newgame, enum newgame_field fiel
     case NEWGAME_MINUTES:
         return bw_tr("Minutes");
     default:
-        return bw_tr("Seconds after a move");
+        return bw_tr("Increment");
     }
 }
 

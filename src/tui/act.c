@@ -308,7 +308,7 @@ static const struct {
     const char *does;
 } key_list[] = {
     {BW_TEXT("arrows"), BW_TEXT("move the cursor, or the piece that is chosen")},
-    {"Enter", BW_TEXT("choose a piece, or where it goes; place a piece")},
+    {BW_TEXT("Enter"), BW_TEXT("choose a piece, or where it goes; place a piece")},
     {"w a s d", BW_TEXT("move the chosen piece up, left, down or right")},
     {"r", BW_TEXT("remove the chosen piece, where that is allowed")},
     {"a1 … p16", BW_TEXT("type a move, such as c3c4 or d4, and Enter")},
@@ -318,7 +318,7 @@ static const struct {
     {"W", BW_TEXT("why about your last move: was it good?")},
     {"u", BW_TEXT("take back; against a bot both moves")},
     {"r", BW_TEXT("do again what was taken back")},
-    {"m, Esc", BW_TEXT("have the bot move now")},
+    {BW_TEXT("m, Esc"), BW_TEXT("have the bot move now")},
     {"s", BW_TEXT("change seats")},
     {"x", BW_TEXT("resign")},
     {"=", BW_TEXT("offer a draw, or accept one")},
@@ -327,10 +327,10 @@ static const struct {
     {"+", BW_TEXT("show who is ahead, or not")},
     {"g", BW_TEXT("look back at the game")},
     {"y, Y", BW_TEXT("copy the position, or the record")},
-    {"Page Up, Page Down", BW_TEXT("scroll the list of moves")},
+    {BW_TEXT("Page Up, Page Down"), BW_TEXT("scroll the list of moves")},
     {"R", BW_TEXT("the rules")},
     {"n", BW_TEXT("another game, when this one is over")},
-    {"q, 0, Esc", BW_TEXT("back to the menu; the game is kept")},
+    {BW_TEXT("q, 0, Esc"), BW_TEXT("back to the menu; the game is kept")},
 };
 
 static void show_keys(struct play *play) {

@@ -158,21 +158,25 @@ static void list_setting(struct tui *tui, int setting) {
         settings_choose(tui->settings, setting, chosen);
 }
 
-/* What is chosen holds at once. */
-static void apply(struct tui *tui) {
-    language_speak(language_choose(NULL, tui->settings->language));
+/* What is chosen holds at once. A language that was asked for otherwise stays until another one is
+ * chosen. */
+static void apply(struct tui *tui, const char *language_before) {
+    if (strcmp(language_before, tui->settings->language) != 0)
+        language_speak(language_choose(NULL, tui->settings->language));
     tui_dress(tui);
 }
 
 static void change_setting(struct tui *tui, int setting, int by) {
     int count = settings_choices(setting), choice = settings_choice(tui->settings, setting);
+    char language[sizeof tui->settings->language];
+    strcpy(language, tui->settings->language);
     if (count == 0)
         type_setting(tui, setting);
     else if (by == 0)
         list_setting(tui, setting);
     else
         settings_choose(tui->settings, setting, (choice + by + count) % count);
-    apply(tui);
+    apply(tui, language);
 }
 
 static void paint_settings(const struct tui *tui, int chosen) {
@@ -227,6 +231,6 @@ void language_screen(struct tui *tui) {
         return;
     snprintf(tui->settings->language, sizeof tui->settings->language, "%s",
              languages()[chosen].code);
-    apply(tui);
+    language_speak(&languages()[chosen]);
     save_settings(tui);
 }

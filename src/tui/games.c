@@ -12,9 +12,9 @@ enum {
     FIRST_ROW = 4,
     GAME_COLUMN = 21, /* the columns of the list */
     PLAYER_COLUMN = 36,
-    OTHER_COLUMN = 51,
-    MOVES_COLUMN = 66,
-    RESULT_COLUMN = 73
+    OTHER_COLUMN = 49,
+    MOVES_COLUMN = 62,
+    RESULT_COLUMN = 69
 };
 
 struct list {

@@ -173,8 +173,7 @@ static void paint_bar(const struct play *play, struct area area) {
         paint_text(tui, area.row, column + i, 1, (struct style){side_ink(side), GROUND_PAGE, false},
                    side == 0 ? sign(tui, "█", "#") : sign(tui, "░", "-"));
     }
-    paint_text(tui, area.row, column + BAR_CELLS + 1,
-               area.column + area.width - column - BAR_CELLS - 1, STYLE_TEXT,
+    paint_text(tui, area.row, column + cells + 1, AHEAD_COLUMNS, STYLE_TEXT,
                ahead_text(play, chance, text, sizeof text));
 }
 
@@ -221,8 +220,7 @@ static const char *keys_now(const struct play *play) {
     if (play->typed[0])
         return bw_tr("Enter makes the move · Backspace corrects · Esc forgets it");
     if (is_over(play))
-        return bw_tr(
-            "Enter looks back at it · n another game · u take back · Esc menu · ? all keys");
+        return bw_tr("Enter look back · n another game · u take back · Esc menu · ? all keys");
     if (bot_to_move(play))
         return play->stands ? bw_tr("Space goes on · Esc menu · ? all keys")
                             : bw_tr("m move now · u take back · q menu · ? all keys");

@@ -199,9 +199,7 @@ static void paint(struct review *review) {
     else if (beside)
         paint_graph(review, 2 + list, panel, tui->columns - panel - 1);
     paint_lines(tui, tui->rows - 4, 2, 3, tui->columns - 4, STYLE_TEXT, describe(review, text));
-    paint_keys(
-        tui,
-        bw_tr("arrows step · n next mistake · b better move · p play on from here · Esc back"));
+    paint_keys(tui, bw_tr("arrows step · n next mistake · b better move · p play on · Esc back"));
 }
 
 /* ---- keys ----------------------------------------------------------------------------------- */

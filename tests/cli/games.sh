@@ -14,7 +14,7 @@ empty_archive_is_told_kindly() {
     expect_success
     expect_out "There are no games yet. 'burrow play' begins one."
     run games list --unfinished
-    expect_out 'No game here is like that.'
+    expect_out 'No game fits these filters.'
     run games list --json
     expect_out '{"games":[]}'
 }
@@ -301,7 +301,7 @@ wrong_usage_is_refused() {
     run games lst
     expect_refusal 2 "there is no 'lst'; did you mean list?"
     run games fly
-    expect_refusal 2 "there is no 'fly'; it is list, show, export, import, resume or delete"
+    expect_refusal 2 "there is no 'fly'; there are list, show, export, import, resume and delete"
     run games list --yes
     expect_refusal 2 "'burrow games list' takes no --yes"
     run games show 1 --unfinished

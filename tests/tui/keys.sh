@@ -310,19 +310,31 @@ an_engine_that_fails_is_told_and_can_be_replaced() {
 # ---- looking back ------------------------------------------------------------------------------
 
 a_finished_game_is_looked_back_at() {
-    begin_game talpa:size=4 --red random --blue random --seed 4
+    begin_game talpa:size=4 "${people[@]}" --position 'b1br/r1rb/b1br/brbr r'
+    keys b1c1 Enter
     expect_text 'Game over'
     keys Enter
     expect_text 'looking back'
     expect_no_text 'to look at'
+    keys p
+    expect_text 'The game is over here'
     keys Home
     expect_text 'The start.'
-    keys Right
-    expect_text '  1 '
-    keys n
-    keys End Left Left
     keys p
-    expect_text 'to move'
+    expect_text 'Red to move.'
+}
+
+mistakes_are_marked_and_better_moves_shown() {
+    begin_game talpa:size=4 "${people[@]}" --position 'b1br/r1rb/b1br/brbr r'
+    keys a3a2 Enter
+    expect_text 'Blue to move.'
+    keys g
+    expect_text 'looking back'
+    expect_text '??'
+    keys Home n
+    expect_text 'a3a2  ??'
+    keys b
+    expect_screen review_better
 }
 
 stepping_and_clicking_through_a_review() {
