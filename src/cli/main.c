@@ -139,7 +139,7 @@ static void choose_language(int argc, char **argv) {
     const struct language *language = language_choose(named, settings.language);
     language_start();
     if (!language_speak(language) && named)
-        complain(STATUS_DONE, "the texts in %s are not installed, so this is English",
+        complain(STATUS_DONE, "the texts in %s are not installed or damaged, so this is English",
                  bw_tr(language->name));
 }
 

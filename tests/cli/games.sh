@@ -27,7 +27,7 @@ list_is_a_table_with_the_latest_first() {
         'ID  Played      Game                              Players                    Moves  Result' \
         ' 5              talpa                             ? - ?                          0  *' \
         ' 4              4mation                           ? - ?                          2  0-1 resigned' \
-        ' 3              4mation:size=4                    1 - 9                         15  1/2-1/2' \
+        ' 3              4mation:size=4                    level 1 - level 9             15  1/2-1/2' \
         ' 2  2026        talpa:size=3,first=blue,swap=yes  Bea - Ann "the mole" \ A.      5  1-0' \
         ' 1  2026-11-15  talpa:size=6                      person - level 5              18  0-1')"
 }
@@ -297,7 +297,7 @@ deleted_number_is_not_given_again() {
 
 wrong_usage_is_refused() {
     run games
-    expect_refusal 2 'It is list, show, export, import, resume or delete' 'burrow games --help'
+    expect_refusal 2 'say what to do with them: list, show, export, import, resume or delete' 'burrow games --help'
     run games lst
     expect_refusal 2 "there is no 'lst'; did you mean list?"
     run games fly

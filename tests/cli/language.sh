@@ -286,19 +286,21 @@ without_texts_it_is_english_and_says_so() {
     [[ ! -s $work/err ]] && skip 'the program is installed on this machine'
     expect_status 0
     expect_last_line 'Red to move.'
-    expect_err_has 'burrow: the texts in Deutsch are not installed, so this is English'
+    expect_err_has 'burrow: the texts in Deutsch are not installed or damaged, so this is English'
     run_in 'LC_ALL=de_DE.UTF-8' show talpa
     expect_english
 }
 
 damaged_texts_do_no_harm() {
-    local catalogue=locale/de/LC_MESSAGES/burrow.mo
+    local bytes catalogue=locale/de/LC_MESSAGES/burrow.mo
     mkdir -p "$work/torn/locale/de/LC_MESSAGES"
     cp "$burrow" "$work/torn/burrow"
     launch=("$work/torn/burrow")
-    head -c 1000 "$(dirname "$burrow")/$catalogue" >"$work/torn/$catalogue"
-    run show talpa --language de
-    expect_success
+    for bytes in 20 100 1000 4000 4097 8000 20000; do
+        head -c "$bytes" "$(dirname "$burrow")/$catalogue" >"$work/torn/$catalogue"
+        run show talpa --language de
+        expect_english
+    done
     head -c 5000 /dev/urandom >"$work/torn/$catalogue"
     run show talpa --language de
     expect_english
