@@ -201,7 +201,7 @@ static void game_without_a_move_is_not_kept(void **state) {
     struct archive *archive = open_archive();
     struct bw_session *session = session_of("4mation");
     assert_int_equal(archive_keep(archive, session, 0), 0);
-    bw_session_seat(session, 1, &(struct bw_seat){.name = "Bob"});
+    assert_true(bw_session_seat(session, 1, &(struct bw_seat){.name = "Bob"}, NULL));
     assert_int_equal(count_games(archive, NULL), 0);
     play(session, "d4");
     assert_int_equal(count_games(archive, NULL), 1);

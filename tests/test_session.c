@@ -410,7 +410,7 @@ static void listeners_are_told_of_everything(void **state) {
     redo(session);
     assert_true(bw_session_note(session, 1, "a strong start", &error));
     assert_true(bw_session_offer_draw(session, 1, 0, &error));
-    bw_session_seat(session, 1, &seat);
+    assert_true(bw_session_seat(session, 1, &seat, NULL));
     assert_true(bw_session_resign(session, 1, 0, &error));
     assert_string_equal(told.letters, "msurndpe");
     bw_session_free(session);

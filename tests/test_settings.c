@@ -1,6 +1,7 @@
 /* Settings: what is read, what is reported, what is still there after saving, and what the disk can
  * do to them. Each test that touches the disk has a folder of its own. */
 #define _XOPEN_SOURCE 700
+#include "language/language.h"
 #include "settings/opponents.h"
 #include "settings/settings.h"
 #include "support.h"
@@ -664,10 +665,26 @@ static void long_folder_is_told(void **state) {
 
 #define on_disk(test) cmocka_unit_test_setup_teardown(test, make_folder, delete_folder)
 
+static void every_language_can_be_chosen(void **state) {
+    struct settings settings;
+    settings_usual(&settings);
+    for (const struct language *language = languages(); language->code; language++) {
+        int setting = 0, choice = 0;
+        while (strcmp(settings_key(setting), "language") != 0)
+            setting++;
+        while (choice < settings_choices(setting) &&
+               strcmp(settings_choice_word(setting, choice), language->code) != 0)
+            choice++;
+        assert_int_not_equal(choice, settings_choices(setting));
+        assert_string_equal(settings_choice_text(setting, choice), language->name);
+    }
+}
+
 int main(int argc, char **argv) {
     data_folder_is(argc, argv);
     unsetenv("BURROW_SETTINGS");
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_language_can_be_chosen),
         cmocka_unit_test(nobody_chose_anything),
         cmocka_unit_test(every_choice_of_every_setting_is_kept),
         cmocka_unit_test(choosing_changes_the_field),

@@ -5,10 +5,9 @@
  * sentences. Each remark is either proved (it follows from the rules, or from a search that tried
  * everything that matters) or judged, and says which. Nothing is remarked that is not one of both.
  *
- * The search that is lent to these functions looks for one line, without contempt, and has seen no
- * other variant since it was last cleared. What they do takes several runs of it, all of them
- * together within the limits. A stop ends it all, and what is said rests on what was found until
- * then. */
+ * The search that is lent to these functions looks for one line, without contempt. What they do takes
+ * several runs of it, all of them together within the limits. A stop ends it all, and what is said
+ * rests on what was found until then. */
 #ifndef BURROW_ADVICE_H
 #define BURROW_ADVICE_H
 
@@ -37,6 +36,10 @@ BW_API void bw_view_run(struct bw_search *search, const struct bw_position *posi
 /* How likely it seems that side 0 wins, of 1000, with a draw as half a win: for bars and graphs.
  * Exactly 1000, 0 or 500 is kept for what is proved. `turn` is the side to move of the view. */
 BW_API int bw_view_chance(const struct bw_view *view, int turn);
+
+/* Whether a bot that plays `side` takes a draw that it is offered: it does unless it seems to be
+ * ahead. */
+BW_API bool bw_view_takes_draw(const struct bw_view *view, int turn, int side);
 
 /* Kinds of remarks, with the fields of the remark that they use. A `count` of moves is the
  * winner's own, the last of which may leave the other side only moves that lose by themselves; it
@@ -101,6 +104,11 @@ enum bw_grade {
     BW_GRADE_BLUNDER   /* gave a proved win or draw away, or lost at once or for certain what was
                           not known to be lost */
 };
+
+/* What a review calls a mistake, which it jumps to: doubtful moves are only marked. */
+static inline bool bw_is_mistake(enum bw_grade grade) {
+    return grade >= BW_GRADE_MISTAKE;
+}
 
 /* What a review says of one move of a game. */
 struct bw_judgement {

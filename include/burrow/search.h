@@ -1,6 +1,7 @@
 /* The engine: finds good moves, and proves results where it can.
  *
- * A search is made once, holds the table of what it has seen, and runs many times. It never prints:
+ * A search is made once, holds the table of what it has seen, which it forgets where another variant
+ * is asked about, and runs many times. It never prints:
  * it reports through a callback, from the thread that called bw_search_run, and can be stopped from
  * any other thread. With one thread and a limit of depth or nodes, the same search after
  * bw_search_clear always gives the same answer and counts the same nodes. */

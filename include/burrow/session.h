@@ -120,8 +120,9 @@ BW_API void bw_session_resume(struct bw_session *session, int64_t now_ms);
 BW_API bool bw_session_note(struct bw_session *session, int plies, const char *text,
                             struct bw_error *error);
 
-/* Lets somebody else play a side from now on. */
-BW_API void bw_session_seat(struct bw_session *session, int side, const struct bw_seat *seat);
+/* Lets somebody else play a side from now on, as long as the game goes on. */
+BW_API bool bw_session_seat(struct bw_session *session, int side, const struct bw_seat *seat,
+                            struct bw_error *error);
 
 /* ---- looking -------------------------------------------------------------------------------- */
 

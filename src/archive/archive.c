@@ -94,9 +94,23 @@ bool archive_is_damage(int code) {
     return (code & 0xFF) == SQLITE_CORRUPT || (code & 0xFF) == SQLITE_NOTADB;
 }
 
+/* Why the file cannot be opened: SQLite tells how its last attempt failed, which says less than the
+ * folder where it cannot be made. */
+static int reason_of(const struct archive *archive, int code) {
+    char folder[PATH_SIZE];
+    snprintf(folder, sizeof folder, "%s", archive->path);
+    char *slash = strrchr(folder, '/');
+    if (slash && slash > folder)
+        *slash = '\0';
+    if ((code & 0xFF) == SQLITE_CANTOPEN && slash && access(archive->path, F_OK) != 0 &&
+        access(folder, W_OK) != 0)
+        return errno;
+    return archive->db ? sqlite3_system_errno(archive->db) : 0;
+}
+
 bool archive_explain(const struct archive *archive, int code, char message[ARCHIVE_MESSAGE_SIZE]) {
     const size_t size = ARCHIVE_MESSAGE_SIZE;
-    int reason = archive->db ? sqlite3_system_errno(archive->db) : 0;
+    int reason = reason_of(archive, code);
     switch (code & 0xFF) {
     case SQLITE_FULL:
         snprintf(message, size, bw_tr("The disk is full, so games cannot be kept in %s."),

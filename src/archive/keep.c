@@ -144,9 +144,9 @@ static bool should_reopen(const struct archive *archive) {
 
 static void write_row(struct kept *kept, const struct row *row) {
     struct archive *archive = kept->archive;
+    archive->trouble[0] = '\0';
     if (should_reopen(archive) && !archive_reopen(archive))
         return;
-    archive->trouble[0] = '\0';
     int code = write_once(kept, row);
     if (archive_is_damage(code) && archive_reopen(archive))
         code = write_once(kept, row);

@@ -233,7 +233,7 @@ static struct bw_seat seat_of(const struct loaded *loaded, int side) {
     const char *name =
         bw_record_tag(&loaded->record, loaded->record.start.variant.game->side[side]);
     struct bw_seat seat = {.is_bot = loaded->is_bot[side]};
-    copy_text(seat.name, sizeof seat.name, name && *name ? name : "person");
+    copy_text(seat.name, sizeof seat.name, name && *name ? name : BW_PERSON);
     memcpy(seat.word, loaded->word[side], sizeof seat.word);
     return seat;
 }

@@ -8,7 +8,6 @@
 #include "settings/opponents.h"
 #include "tui/menu.h"
 #include <string.h>
-#include <unistd.h>
 
 struct front {
     struct settings settings;
@@ -35,17 +34,17 @@ static bool wants_screen(struct front *front, const struct arguments *arguments,
                          struct archive *archive) {
     char message[ARCHIVE_MESSAGE_SIZE] = "";
     *front = (struct front){.setup = {.archive = archive, .seed = lines_any_seed()}};
-    if (plain || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+    if (plain || !tui_is_able())
         return false;
     front->setup.settings = &front->settings;
     front->setup.notice = front->notice;
     front->setup.color = color_of(arguments->color);
-    settings_load(&front->settings, NULL, add_notice, front);
     if (!archive)
         archive = front->setup.archive = archive_open(NULL, message);
     const char *trouble = archive ? archive_trouble(archive) : message;
     if (trouble && *trouble)
-        add_notice(front, trouble);
+        add_notice(front, trouble); /* first, for it may be long */
+    settings_load(&front->settings, NULL, add_notice, front);
     return true;
 }
 

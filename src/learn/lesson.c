@@ -5,6 +5,7 @@
 #include "learn/step.h"
 #include <assert.h>
 #include <burrow/language.h>
+#include <burrow/words.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -106,13 +107,6 @@ static bool is_right(enum lesson_aim aim, const struct bw_position *position, bw
 
 /* ---- what is said --------------------------------------------------------------------------- */
 
-/* The reason of the rules as a sentence of its own; a square at its start stays small. */
-static void say_reason(const char *reason, char *said, size_t size) {
-    bool square = reason[0] && reason[1] >= '0' && reason[1] <= '9';
-    bool small = reason[0] >= 'a' && reason[0] <= 'z' && !square;
-    snprintf(said, size, "%c%s.", small ? reason[0] - 'a' + 'A' : reason[0], reason + 1);
-}
-
 static const char *why_wrong(const struct lesson_step *step, bw_move move) {
     char text[BW_MOVE_SIZE];
     bw_move_write(move, text);
@@ -140,10 +134,11 @@ bool bw_lesson_try(const struct bw_lesson *lesson, int step, bw_move move, bw_mo
     const struct lesson_step *tried = step_of(lesson, step);
     struct bw_position position;
     struct bw_error error;
+    char sentence[BW_WORDS_SIZE];
     *reply = BW_NO_MOVE;
     bw_lesson_position(lesson, step, &position);
     if (!bw_move_check(&position, move, &error)) {
-        say_reason(error.message, said, size);
+        snprintf(said, size, "%s", bw_say_error(&error, sentence));
         return false;
     }
     if (!is_right(tried->aim, &position, move)) {

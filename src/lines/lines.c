@@ -50,6 +50,12 @@ void keep(struct lines *lines, struct bw_session *session, int64_t id) {
         archive_keep(lines->archive, session, id);
 }
 
+void let_go(struct lines *lines, struct bw_session *session) {
+    if (lines->archive)
+        archive_release(lines->archive, session);
+    bw_session_free(session);
+}
+
 int64_t kept_as(const struct lines *lines, const struct bw_session *session) {
     return lines->archive ? archive_id(lines->archive, session) : 0;
 }

@@ -70,5 +70,5 @@ bool agrees_to_draw(struct lines *lines, const struct bw_position *position, int
     if (!bw_search_plays(&position->variant) || !has_engine(lines, &position->variant))
         return true;
     bw_view_run(lines->engine, position, &review_limits, &view);
-    return position->turn == side ? view.score <= 0 : view.score >= 0;
+    return bw_view_takes_draw(&view, position->turn, side);
 }

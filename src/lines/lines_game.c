@@ -14,40 +14,25 @@ int64_t now(void) {
 
 /* ---- bots ----------------------------------------------------------------------------------- */
 
-/* The levels have their own limits, and clocks go before all others. */
-static struct player_limits limits_of(const struct bw_session *session, enum player_kind kind) {
-    const struct bw_timing *timing = bw_session_timing(session);
-    struct player_limits limits = {.margin_ms = 1000};
-    if (timing->start_ms > 0) {
-        limits.clock_ms = timing->start_ms;
-        limits.increment_ms = timing->increment_ms;
-    } else if (kind == PLAYER_KIND_UGI) {
-        limits.move_ms = 3000;
-    }
-    return limits;
-}
-
 static bool make_bot(struct game *game, int side) {
-    static const atomic_bool never;
     const struct bw_seat *seat = bw_session_player(game->session, side);
-    struct player_setup setup = {.stop = &never};
+    struct player_setup setup;
     char reason[PLAYER_REASON_SIZE];
     struct bw_error error;
     if (!seat->is_bot)
         return true;
     memcpy(game->word[side], seat->word, sizeof game->word[side]); /* the player's name is in it */
-    if (!player_name_read(&setup.name, game->word[side], &error) ||
-        !player_plays(&setup.name, &bw_session_now(game->session)->variant, &error)) {
+    uint64_t seed = 2 * game->seed + (uint64_t)side;
+    if (!player_setup_seat(&setup, game->session, game->word[side], seed, &error)) {
         complain(STATUS_FAILED, "%s", error.message);
         return false;
     }
-    setup.limits = limits_of(game->session, setup.name.kind);
     game->bot[side] = player_new(&setup);
     if (!game->bot[side]) {
         complain(STATUS_FAILED, "there is not enough memory for a player");
         return false;
     }
-    if (player_begin(game->bot[side], 2 * game->seed + (uint64_t)side, reason) == PLAYER_MOVED)
+    if (player_begin(game->bot[side], seed, reason) == PLAYER_MOVED)
         return true;
     complain(STATUS_FAILED, "the player %s %s", game->word[side], reason);
     return false;
@@ -79,7 +64,7 @@ bool game_begin(struct game *game, struct lines *lines, struct bw_session *sessi
 
 void game_end(struct game *game) {
     free_bots(game);
-    bw_session_free(game->session);
+    let_go(game->lines, game->session);
 }
 
 /* The bot that plays a side now, or NULL for a person. */

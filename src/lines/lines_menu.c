@@ -112,7 +112,7 @@ static void review_game(struct lines *lines) {
     if (!session)
         return;
     branch = review(lines, session);
-    bw_session_free(session);
+    let_go(lines, session);
     if (branch)
         play(lines, branch, 0);
 }
@@ -210,7 +210,7 @@ static void change_language(struct lines *lines) {
     const struct language *list = languages();
     int count = 0, usual = -1;
     for (; list[count].code; count++) {
-        say("%d %s", count + 1, list[count].name);
+        say("%d %s", count + 1, bw_tr(list[count].name)); /* which any terminal can show */
         if (&list[count] == language_now())
             usual = count + 1;
     }

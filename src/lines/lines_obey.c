@@ -147,9 +147,13 @@ static enum outcome obey_seats(void *context, const char *rest) {
     struct game *game = context;
     const struct bw_seat first = *bw_session_player(game->session, 0);
     const struct bw_seat second = *bw_session_player(game->session, 1);
+    struct bw_error error;
     (void)rest;
-    bw_session_seat(game->session, 0, &second);
-    bw_session_seat(game->session, 1, &first);
+    if (!bw_session_seat(game->session, 0, &second, &error) ||
+        !bw_session_seat(game->session, 1, &first, &error)) {
+        say_error(&error);
+        return GOES_ON;
+    }
     game->exchanged = !game->exchanged;
     say_exchange(game);
     return TURN_IS_OVER;

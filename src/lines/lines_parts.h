@@ -150,6 +150,9 @@ void use_settings(struct lines *lines);
 /* Has a session kept from now on, as a new game with id 0. */
 void keep(struct lines *lines, struct bw_session *session, int64_t id);
 
+/* Frees a session, which is then no longer kept. */
+void let_go(struct lines *lines, struct bw_session *session);
+
 /* The number under which it is kept; 0 for none. */
 int64_t kept_as(const struct lines *lines, const struct bw_session *session);
 

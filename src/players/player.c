@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 enum {
     LITTLE_HASH = 16 /* megabytes: enough for all levels that are limited by positions */
@@ -79,6 +80,36 @@ bool player_plays(const struct player_name *name, const struct bw_variant *varia
                    "level %d is the engine, which does not play %s; random, greedy and ranked:1 to "
                    "ranked:9 do",
                    name->level, bw_tr(variant->game->title));
+}
+
+/* ---- setups --------------------------------------------------------------------------------- */
+
+enum {
+    ENGINE_MS = 3000, /* for a move of another program, where there is no clock */
+    MARGIN_MS = 1000
+};
+
+int player_threads(void) {
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : count > BW_MAX_THREADS ? BW_MAX_THREADS : (int)count;
+}
+
+bool player_setup_seat(struct player_setup *setup, const struct bw_session *session,
+                       const char *word, uint64_t seed, struct bw_error *error) {
+    const struct bw_timing *timing = bw_session_timing(session);
+    *setup = (struct player_setup){.limits = {.margin_ms = MARGIN_MS}, .seed = seed};
+    if (!player_name_read(&setup->name, word, error) ||
+        !player_plays(&setup->name, &bw_session_now(session)->variant, error))
+        return false;
+    if (timing->start_ms > 0) {
+        setup->limits.clock_ms = timing->start_ms;
+        setup->limits.increment_ms = timing->increment_ms;
+    } else if (setup->name.kind == PLAYER_KIND_UGI) {
+        setup->limits.move_ms = ENGINE_MS;
+    }
+    if (setup->name.kind == PLAYER_KIND_LEVEL && setup->name.level == 9)
+        setup->threads = player_threads(); /* it has a time and all of the machine */
+    return true;
 }
 
 /* ---- players -------------------------------------------------------------------------------- */

@@ -6,7 +6,7 @@
 #ifndef BURROW_PLAYERS_PLAYER_H
 #define BURROW_PLAYERS_PLAYER_H
 
-#include <burrow/game.h>
+#include <burrow/session.h>
 #include <stdatomic.h>
 
 enum player_kind {
@@ -72,6 +72,15 @@ enum player_answer {
 };
 
 #define PLAYER_REASON_SIZE 512
+
+/* The setup of a bot that sits at a game, by its word, which must live as long: the game's clock, or
+ * where there is none, 3 seconds for another program and the levels' own limits. False, with the
+ * reason, where there is no such bot or it does not play the game. */
+bool player_setup_seat(struct player_setup *setup, const struct bw_session *session,
+                       const char *word, uint64_t seed, struct bw_error *error);
+
+/* How many threads this machine runs at once. */
+int player_threads(void);
 
 struct player;
 

@@ -61,21 +61,9 @@ struct thinker {
     struct thought thought;
 
     struct bw_search *search;
-    char variant[BW_VARIANT_SIZE]; /* that the search has seen; "" for none */
 };
 
 /* ---- thinking ------------------------------------------------------------------------------- */
-
-/* The table of a search does not tell variants apart. A new one is there sooner than the old one is
- * cleared, and a drop would have to wait for that. */
-static void prepare_search(struct thinker *thinker) {
-    char variant[BW_VARIANT_SIZE];
-    bw_variant_write(&thinker->job.position[0].variant, variant);
-    if (*thinker->variant && strcmp(thinker->variant, variant) != 0 &&
-        !bw_search_set_hash(thinker->search, BW_USUAL_HASH))
-        bw_search_clear(thinker->search);
-    memcpy(thinker->variant, variant, sizeof variant);
-}
 
 /* The clock has run while the thread was woken and the bot began. */
 static int64_t left_now(const struct job *job, int side) {
@@ -173,8 +161,6 @@ static void do_job(struct thinker *thinker) {
     bool begins = true;
     while (thinker->state == RUNNING) {
         pthread_mutex_unlock(&thinker->lock);
-        if (begins && thinker->job.what != THINKING_MOVE)
-            prepare_search(thinker);
         if (begins && thinker->job.what == THINKING_REVIEW)
             begin_review(thinker);
         begins = false;

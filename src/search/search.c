@@ -23,7 +23,8 @@ struct bw_search {
     uint64_t seed;
     unsigned generation;
     atomic_bool stop;
-    bool stopped; /* by others, in the last run */
+    bool stopped;              /* by others, in the last run */
+    struct bw_variant variant; /* that the table is about; no game before the first run */
     atomic_uint_fast64_t nodes;
 };
 
@@ -202,9 +203,20 @@ static void *arena_of(struct bw_search *search, const struct search_kernel *kern
     return search->arena;
 }
 
+/* What is known of a variant is wrong in another, and the table does not tell them apart. */
+static void remember_variant(struct bw_search *search, const struct bw_variant *variant) {
+    const struct bw_variant *known = &search->variant;
+    bool same = known->game == variant->game && known->size == variant->size &&
+                memcmp(known->option, variant->option, sizeof variant->option) == 0;
+    if (known->game && !same && !bw_search_set_hash(search, (int)(search->table_words >> 17)))
+        bw_search_clear(search); /* which takes longer than a new table */
+    search->variant = *variant;
+}
+
 bw_move bw_search_run(struct bw_search *search, const struct bw_position *position,
                       const struct bw_limits *limits, bw_report *report, void *context) {
     const struct search_kernel *kernel = bw_search_kernel(&position->variant);
+    remember_variant(search, &position->variant);
     struct search_job job = {
         .position = *position,
         .limits = *limits,

@@ -437,9 +437,13 @@ bool bw_session_note(struct bw_session *session, int plies, const char *text,
     return true;
 }
 
-void bw_session_seat(struct bw_session *session, int side, const struct bw_seat *seat) {
+bool bw_session_seat(struct bw_session *session, int side, const struct bw_seat *seat,
+                     struct bw_error *error) {
+    if (!refuse_when_over(session, error))
+        return false;
     session->seat[side] = *seat;
     tell(session, BW_EVENT_SEATED);
+    return true;
 }
 
 /* ---- records -------------------------------------------------------------------------------- */

@@ -184,3 +184,11 @@ struct bw_view bw_view_of_move(bw_move move, const struct bw_view *after) {
         view.line[view.length] = after->line[view.length - 1];
     return view;
 }
+
+bool bw_view_takes_draw(const struct bw_view *view, int turn, int side) {
+    enum {
+        CLEARLY = 50 /* of 1000 */
+    };
+    int chance = bw_view_chance(view, turn), own = side == 0 ? chance : 1000 - chance;
+    return own <= 500 + (view->proved ? 0 : CLEARLY);
+}

@@ -98,7 +98,7 @@ void opponent_seat(int opponent, const char *person, struct bw_seat *seat) {
     *seat = (struct bw_seat){.is_bot = opponent != OPPONENT_PERSON};
     opponent_word(opponent, word);
     if (!seat->is_bot) {
-        snprintf(seat->name, sizeof seat->name, "%s", *person ? person : "person");
+        snprintf(seat->name, sizeof seat->name, "%s", *person ? person : BW_PERSON);
         return;
     }
     snprintf(seat->name, sizeof seat->name, is_level(opponent) ? "level %s" : "%s", word);

@@ -41,7 +41,7 @@ struct settings {
     bool animation;
     bool mouse;
     bool bell;                 /* a sound when a bot has moved */
-    bool confirm;              /* ask before resigning and leaving */
+    bool confirm;              /* ask before resigning */
     char name[BW_PLAYER_SIZE]; /* of the person; "" for "you" */
 
     /* The last new game: a variant text, the players' words by side (human, 1 … 9, greedy …), and

@@ -208,22 +208,21 @@ static void edit_line(struct writer *writer, struct line line) {
     add(writer, rest, (size_t)(line.next - rest));
 }
 
+static const char *heading(void) {
+    return bw_tr("# Burrow's settings, one on each line; burrow(1) says what they can be.");
+}
+
 static void add_heading(struct writer *writer) {
-    const char *heading =
-        bw_tr("# Burrow's settings, one on each line; burrow(1) says what they can be.");
-    add(writer, heading, strlen(heading));
+    add(writer, heading(), strlen(heading()));
     add(writer, "\n", 1);
 }
 
 char *settings_write(const struct settings *settings, const char *before, size_t length,
                      size_t *written) {
-    enum {
-        HEADING_SIZE = 512
-    };
     const char *end = before + length;
     struct writer writer = {.settings = settings};
     /* Each old line stays or makes place for one of ours, and each of ours is written once. */
-    writer.out = malloc(length + HEADING_SIZE + (size_t)settings_count() * LINE_SIZE);
+    writer.out = malloc(length + strlen(heading()) + 2 + (size_t)settings_count() * LINE_SIZE);
     if (!writer.out)
         return NULL;
     const char *text = skip_mark(before, end);

@@ -11,8 +11,7 @@
 #include <string.h>
 
 enum {
-    HINT_MS = 1500,
-    DRAW_MS = 500
+    HINT_MS = 1500
 };
 
 static const struct bw_position *now(const struct play *play) {
@@ -219,9 +218,9 @@ static void do_seats(struct play *play) {
     }
     struct bw_seat seat[2] = {*bw_session_player(play->session, 0),
                               *bw_session_player(play->session, 1)};
-    bw_session_seat(play->session, 0, &seat[1]);
-    bw_session_seat(play->session, 1, &seat[0]);
-    play_say(play, INK_TEXT, "%s", bw_tr("The players changed seats."));
+    bool done = bw_session_seat(play->session, 0, &seat[1], &error) &&
+                bw_session_seat(play->session, 1, &seat[0], &error);
+    done_or_refused(play, done, &error, bw_tr("The players changed seats."));
 }
 
 static void do_resign(struct play *play) {
@@ -251,17 +250,24 @@ static void do_draw(struct play *play) {
                                   : bw_tr("A draw is offered; = accepts it on the next turn."));
     if (to_bot) {
         play->draw_decides = true;
-        thinker_ask_bar(play->tui->thinker, now(play), DRAW_MS);
+        play->view_plies = -1;
     }
 }
 
 static void do_note(struct play *play) {
     int plies = bw_session_plies(play->session);
-    char text[256];
+    char text[1024];
     struct bw_error error;
-    snprintf(text, sizeof text, "%s", bw_session_note_at(play->session, plies));
+    const char *before = bw_session_note_at(play->session, plies);
+    if (strlen(before) >= sizeof text) {
+        play_say(play, INK_BAD, "%s",
+                 bw_tr("The note on this move is too long to be changed here."));
+        return;
+    }
+    strcpy(text, before);
     if (box_text(play->tui, bw_tr("A note on the position after the last move:"), text,
                  sizeof text) &&
+        strcmp(text, bw_session_note_at(play->session, plies)) != 0 &&
         !bw_session_note(play->session, plies, text, &error))
         refuse(play, &error);
 }
@@ -269,7 +275,7 @@ static void do_note(struct play *play) {
 static void do_copy_position(struct play *play) {
     char text[BW_POSITION_SIZE];
     tui_copy(bw_position_write(now(play), text));
-    play_say(play, INK_TEXT, bw_tr("Copied the position: %s"), text);
+    play_say(play, INK_TEXT, bw_tr("The terminal was asked to copy the position: %s"), text);
 }
 
 static void do_copy_record(struct play *play) {
@@ -284,8 +290,8 @@ static void do_copy_record(struct play *play) {
     if (!text)
         return;
     tui_copy(text);
-    play_say(play, INK_TEXT, "%s", bw_tr("Copied the record of the game."));
-    box_tell(play->tui, bw_tr("The record, now on the clipboard"), text);
+    play_say(play, INK_TEXT, "%s", bw_tr("The terminal was asked to copy the record."));
+    show_page(play->tui, bw_tr("The record of the game"), text);
     free(text);
 }
 
@@ -325,7 +331,7 @@ static const struct {
     {"t", BW_TEXT("a note on the last move")},
     {"v, V", BW_TEXT("turn the board around, or by a quarter")},
     {"+", BW_TEXT("show who is ahead, or not")},
-    {"g", BW_TEXT("look back at the game")},
+    {"G", BW_TEXT("look back at the game")},
     {"y, Y", BW_TEXT("copy the position, or the record")},
     {BW_TEXT("Page Up, Page Down"), BW_TEXT("scroll the list of moves")},
     {"R", BW_TEXT("the rules")},
@@ -340,7 +346,7 @@ static void show_keys(struct play *play) {
     };
     char text[4096];
     size_t used = 0;
-    for (int i = 0; i < KEYS; i++) {
+    for (int i = 0; i < KEYS && used < sizeof text; i++) {
         const char *keys = bw_tr(key_list[i].keys);
         int space = KEY_COLUMNS - text_width(keys);
         used += (size_t)snprintf(text + used, sizeof text - used, "%s%*s%s\n", keys,
@@ -400,7 +406,7 @@ static void leave(struct play *play) {
 /* Keys while a bot thinks, and where the game is over. */
 static bool act_waiting(struct play *play, int key) {
     if (is_over(play)) {
-        if (key == TUI_ENTER || key == 'g')
+        if (key == TUI_ENTER)
             do_review(play);
         else if (key == 'n')
             play->done = play->again = true;
@@ -411,7 +417,8 @@ static bool act_waiting(struct play *play, int key) {
     if (!bot_to_move(play))
         return false;
     bool alone = bw_session_player(play->session, bw_opponent(now(play)->turn))->is_bot;
-    if (key == 'm' || (key == TUI_ESCAPE && !play->stands))
+    bool thinks = thinker_busy(play->tui->thinker) == THINKING_MOVE;
+    if (thinks && (key == 'm' || key == TUI_ESCAPE))
         thinker_hurry(play->tui->thinker);
     else if (key == ' ' && alone) {
         play->stands = !play->stands;
@@ -445,7 +452,7 @@ static void act_command(struct play *play, int key) {
         {'t', do_note},
         {'y', do_copy_position},
         {'Y', do_copy_record},
-        {'g', do_review},
+        {'G', do_review},
         {'+', do_bar},
         {'?', show_keys},
         {'q', leave},
@@ -466,12 +473,20 @@ static void act_command(struct play *play, int key) {
         scroll_list(play, key);
 }
 
+/* Screens and boxes in front of the board stop the clocks, since nobody sees it then, and a bot's move
+ * would not be taken. */
+static void act_command_paused(struct play *play, int key) {
+    bw_session_pause(play->session, tui_now());
+    act_command(play, key);
+    bw_session_resume(play->session, tui_now());
+}
+
 static void act_key(struct play *play, int key) {
     /* h asked for a hint; only a digit makes it a square after all. */
     if (strcmp(play->typed, "h") == 0 && !(key >= '0' && key <= '9'))
         play->typed[0] = '\0';
     if (!act_typing(play, key) && !act_moving(play, key) && !act_waiting(play, key))
-        act_command(play, key);
+        act_command_paused(play, key);
 }
 
 /* ---- the mouse ------------------------------------------------------------------------------ */

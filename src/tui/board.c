@@ -79,16 +79,17 @@ static int at_most(int number, int most) {
     return number < most ? number : most;
 }
 
-/* The first of `size` cells to show so that `shown` of them have `focus` among them, with a
- * neighbour where there is one. */
-static int scrolled(int size, int shown, int focus) {
-    int first = focus - shown / 2;
+/* The first of `size` cells to show so that `shown` of them have `focus` among them, and stay where they
+ * were if they do already. */
+static int scrolled(int size, int shown, int focus, int before) {
+    int first = at_least(at_most(before, focus), focus - shown + 1);
     return at_least(at_most(first, size - shown), 0);
 }
 
 void board_lay(struct board *board, const struct tui *tui, const struct bw_variant *variant,
                int symmetry, int top, int left, int height, int width, int focus) {
     int size = variant->size, row = 0, column = 0;
+    int first_row = board->first_row, first_column = board->first_column;
     bool large = tui->unicode && board_height(size, LARGE_ROWS) <= height &&
                  board_width(size, LARGE_ROWS) <= width;
     *board = (struct board){
@@ -104,8 +105,8 @@ void board_lay(struct board *board, const struct tui *tui, const struct bw_varia
         at_least(at_most(size, (width - BEFORE - BEHIND) / board->cell_columns), 1);
     if (focus != BW_NO_SQUARE)
         square_cell(board, focus, &row, &column);
-    board->first_row = scrolled(size, board->shown_rows, row);
-    board->first_column = scrolled(size, board->shown_columns, column);
+    board->first_row = scrolled(size, board->shown_rows, row, first_row);
+    board->first_column = scrolled(size, board->shown_columns, column, first_column);
 }
 
 void board_narrow(struct board *board, int width) {

@@ -14,8 +14,7 @@
 #include <wchar.h>
 
 enum {
-    BOX_WIDTH = 60,
-    FOR_EVER = -1
+    BOX_WIDTH = 60
 };
 
 static int smaller(int a, int b) {
@@ -56,7 +55,7 @@ bool box_yes(struct tui *tui, const char *question) {
         open_box(tui, lines + 2, width, &row, &column);
         paint_lines(tui, row, column, lines, width, STYLE_STRONG, question);
         paint_text(tui, row + lines + 1, column, width, STYLE_FAINT, keys);
-        struct event event = tui_wait(tui, FOR_EVER);
+        struct event event = tui_wait(tui);
         clear_on_resize(tui, &event);
         if (event.kind == EVENT_KEY && (event.key == yes[0] || event.key == TUI_ENTER))
             return true;
@@ -74,7 +73,7 @@ void box_tell(struct tui *tui, const char *title, const char *text) {
         paint_text(tui, row, column, width, STYLE_STRONG, title);
         paint_lines(tui, row + 1, column, lines, width, STYLE_TEXT, text);
         paint_text(tui, row + lines + 2, column, width, STYLE_FAINT, bw_tr("Any key goes on."));
-        event = tui_wait(tui, FOR_EVER);
+        event = tui_wait(tui);
         clear_on_resize(tui, &event);
     } while (event.kind != EVENT_KEY && event.kind != EVENT_PRESS && event.kind != EVENT_LEAVE);
 }
@@ -119,7 +118,7 @@ bool box_text(struct tui *tui, const char *question, char *text, size_t size) {
                    bw_tr("Enter keeps it · Esc goes back"));
         move(row + lines, column + used);
         curs_set(1);
-        struct event event = tui_wait(tui, FOR_EVER);
+        struct event event = tui_wait(tui);
         curs_set(0);
         clear_on_resize(tui, &event);
         if (event.kind == EVENT_LEAVE || (event.kind == EVENT_KEY && event.key == TUI_ESCAPE))
@@ -174,25 +173,42 @@ bool list_event(const struct event *event, int count, int top, int shown, int *c
     return taken;
 }
 
-int box_list(struct tui *tui, const char *title, const char *const *items, int count, int chosen) {
+/* How wide a list is, within the window. */
+static int list_width(const struct tui *tui, const char *title, int count, list_text *text,
+                      const void *context) {
+    char out[LIST_TEXT_SIZE];
+    int width = text_width(title) + 2;
+    for (int i = 0; i < count; i++)
+        width = larger(width, text_width(text(context, i, out)) + 6);
+    return smaller(width, tui->columns - 6);
+}
+
+static void paint_item(const struct tui *tui, int row, int column, int width, int item, bool chosen,
+                       const char *text) {
+    char number[16] = "";
+    struct style style = chosen ? STYLE_CHOSEN : STYLE_TEXT;
+    if (item < 9)
+        snprintf(number, sizeof number, "%d", item + 1);
+    paint_fill(tui, row, column, 1, width, style);
+    paint_text(tui, row, column + 1, 1, style, number);
+    paint_text(tui, row, column + 4, width - 4, style, text);
+}
+
+int box_list(struct tui *tui, const char *title, int count, list_text *text, const void *context,
+             int chosen) {
+    chosen = larger(smaller(chosen, count - 1), 0);
     for (int first = 0;;) {
-        int row, column, width = text_width(title) + 2;
-        for (int i = 0; i < count; i++)
-            width = larger(width, text_width(items[i]) + 6);
-        width = smaller(width, tui->columns - 6);
-        int shown = smaller(count, tui->rows - 6);
+        char out[LIST_TEXT_SIZE];
+        int row, column, width = list_width(tui, title, count, text, context);
+        int shown = larger(smaller(count, tui->rows - 6), 1);
+        first = larger(smaller(first, chosen), chosen - shown + 1);
+        first = larger(smaller(first, count - shown), 0);
         open_box(tui, shown + 2, width, &row, &column);
         paint_text(tui, row, column, width, STYLE_STRONG, title);
-        for (int i = 0; i < shown; i++) {
-            char number[16] = "";
-            struct style style = first + i == chosen ? STYLE_CHOSEN : STYLE_TEXT;
-            if (first + i < 9)
-                snprintf(number, sizeof number, "%d", first + i + 1);
-            paint_fill(tui, row + 2 + i, column, 1, width, style);
-            paint_text(tui, row + 2 + i, column + 1, 1, style, number);
-            paint_text(tui, row + 2 + i, column + 4, width - 4, style, items[first + i]);
-        }
-        struct event event = tui_wait(tui, FOR_EVER);
+        for (int i = 0; i < shown; i++)
+            paint_item(tui, row + 2 + i, column, width, first + i, first + i == chosen,
+                       text(context, first + i, out));
+        struct event event = tui_wait(tui);
         clear_on_resize(tui, &event);
         if (is_back(&event))
             return -1;
@@ -236,7 +252,7 @@ void show_page(struct tui *tui, const char *title, const char *text) {
             paint_keys(tui,
                        last > 0 ? bw_tr("arrows scroll · 0 or Esc back") : bw_tr("0 or Esc back"));
         }
-        struct event event = tui_wait(tui, FOR_EVER);
+        struct event event = tui_wait(tui);
         if (is_back(&event) || (event.kind == EVENT_KEY && event.key == TUI_ENTER))
             return;
         if (event.kind == EVENT_KEY || event.kind == EVENT_WHEEL)

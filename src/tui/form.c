@@ -17,7 +17,6 @@ enum {
     VALUE_COLUMN = 22,
     FORM_WIDTH = 46,
     FIRST_ROW = 3,
-    MOST_CHOICES = 32,
     SMALLEST_PREVIEW = 4
 };
 
@@ -45,17 +44,22 @@ static int change_of(const struct event *event) {
 
 /* ---- a new game ----------------------------------------------------------------------------- */
 
-/* All choices of a field in a list; the one made. */
+/* A field of a new game, for a list of its choices. */
+struct field {
+    const struct newgame *newgame;
+    enum newgame_field field;
+};
+
+static const char *field_text(const void *context, int item, char out[LIST_TEXT_SIZE]) {
+    const struct field *field = context;
+    return newgame_choice_text(field->newgame, field->field, item, out);
+}
+
+/* All choices of a field in a list. */
 static void choose_field(struct tui *tui, struct newgame *newgame, enum newgame_field field) {
-    static char texts[MOST_CHOICES][NEWGAME_TEXT_SIZE];
-    const char *items[MOST_CHOICES];
-    int count = newgame_choices(newgame, field);
-    if (count > MOST_CHOICES)
-        count = MOST_CHOICES;
-    for (int i = 0; i < count; i++)
-        items[i] = newgame_choice_text(newgame, field, i, texts[i]);
-    int chosen =
-        box_list(tui, newgame_label(newgame, field), items, count, newgame_choice(newgame, field));
+    const struct field context = {newgame, field};
+    int chosen = box_list(tui, newgame_label(newgame, field), newgame_choices(newgame, field),
+                          field_text, &context, newgame_choice(newgame, field));
     if (chosen >= 0)
         newgame_choose(newgame, field, chosen);
 }
@@ -71,7 +75,7 @@ static int form_width(const struct tui *tui, const struct newgame *newgame) {
 
 static void paint_preview(const struct tui *tui, const struct newgame *newgame, int column) {
     struct bw_position start;
-    struct board board;
+    struct board board = {0};
     struct marks marks = no_marks();
     int size = newgame_variant(newgame)->size, width = tui->columns - column;
     int height = board_height(size, 1);
@@ -117,7 +121,7 @@ bool newgame_screen(struct tui *tui, struct bw_setup *setup) {
         int count = newgame_fields(&newgame, fields) + 1;
         chosen = chosen < count ? chosen : count - 1;
         paint_newgame(tui, &newgame, chosen);
-        struct event event = tui_wait(tui, -1);
+        struct event event = tui_wait(tui);
         if (is_back(&event))
             return false;
         int change = change_of(&event);
@@ -147,13 +151,14 @@ static void type_setting(struct tui *tui, int setting) {
         box_tell(tui, settings_label(setting), bw_say_error(&error, text));
 }
 
+static const char *setting_text(const void *context, int item, char out[LIST_TEXT_SIZE]) {
+    (void)out;
+    return settings_choice_text(*(const int *)context, item);
+}
+
 static void list_setting(struct tui *tui, int setting) {
-    const char *items[MOST_CHOICES];
-    int count = settings_choices(setting);
-    for (int i = 0; i < count; i++)
-        items[i] = settings_choice_text(setting, i);
-    int chosen = box_list(tui, settings_label(setting), items, count,
-                          settings_choice(tui->settings, setting));
+    int chosen = box_list(tui, settings_label(setting), settings_choices(setting), setting_text,
+                          &setting, settings_choice(tui->settings, setting));
     if (chosen >= 0)
         settings_choose(tui->settings, setting, chosen);
 }
@@ -205,7 +210,7 @@ static void save_settings(struct tui *tui) {
 void settings_screen(struct tui *tui) {
     for (int chosen = 0, first = 0;;) {
         paint_settings(tui, chosen);
-        struct event event = tui_wait(tui, -1);
+        struct event event = tui_wait(tui);
         if (is_back(&event))
             break;
         int change = change_of(&event);
@@ -217,16 +222,19 @@ void settings_screen(struct tui *tui) {
     save_settings(tui);
 }
 
+static const char *language_text(const void *context, int item, char out[LIST_TEXT_SIZE]) {
+    (void)context;
+    (void)out;
+    return bw_tr(languages()[item].name); /* which any terminal can show */
+}
+
 void language_screen(struct tui *tui) {
-    const char *names[MOST_CHOICES];
     int count = 0, chosen = 0;
-    for (const struct language *language = languages(); language->code; language++) {
-        if (language == language_now())
+    for (; languages()[count].code; count++)
+        if (&languages()[count] == language_now())
             chosen = count;
-        names[count++] = language->name;
-    }
     paint_clear(tui);
-    chosen = box_list(tui, bw_tr("Language"), names, count, chosen);
+    chosen = box_list(tui, bw_tr("Language"), count, language_text, NULL, chosen);
     if (chosen < 0)
         return;
     snprintf(tui->settings->language, sizeof tui->settings->language, "%s",

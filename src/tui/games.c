@@ -111,7 +111,7 @@ static int64_t choose(struct tui *tui, bool unfinished, struct list *list) {
     for (int chosen = 0, first = 0;;) {
         int shown = tui->rows - FIRST_ROW - 2;
         paint_list(tui, list, unfinished, chosen, first, shown);
-        struct event event = tui_wait(tui, -1);
+        struct event event = tui_wait(tui);
         if (is_back(&event))
             return 0;
         if (list->count == 0)

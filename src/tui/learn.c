@@ -191,7 +191,7 @@ static void run(struct tui *tui, const struct bw_lesson *told) {
     begin_step(&lesson, 0);
     for (;;) {
         paint(&lesson);
-        struct event event = tui_wait(tui, -1);
+        struct event event = tui_wait(tui);
         bool typing = lesson.typed[0] && event.kind == EVENT_KEY && event.key == '0';
         if (is_back(&event) && !typing)
             return;
@@ -214,20 +214,22 @@ static void run(struct tui *tui, const struct bw_lesson *told) {
     }
 }
 
+static const char *lesson_title(const void *context, int item, char out[LIST_TEXT_SIZE]) {
+    (void)out;
+    return bw_tr(((const struct bw_game *const *)context)[item]->title);
+}
+
 void learn_screen(struct tui *tui) {
-    const char *titles[MOST_GAMES];
-    const struct bw_lesson *lessons[MOST_GAMES];
+    const struct bw_game *games[MOST_GAMES];
     int count = 0;
-    for (const struct bw_game *const *game = bw_games(); *game && count < MOST_GAMES; game++) {
-        if (bw_lesson_of(*game)) {
-            lessons[count] = bw_lesson_of(*game);
-            titles[count++] = bw_tr((*game)->title);
-        }
-    }
+    for (const struct bw_game *const *game = bw_games(); *game && count < MOST_GAMES; game++)
+        if (bw_lesson_of(*game))
+            games[count++] = *game;
     for (int chosen = 0; chosen >= 0 && !tui->leaving;) {
         paint_clear(tui);
-        chosen = box_list(tui, bw_tr("What would you like to learn?"), titles, count, chosen);
+        chosen = box_list(tui, bw_tr("What would you like to learn?"), count, lesson_title, games,
+                          chosen);
         if (chosen >= 0)
-            run(tui, lessons[chosen]);
+            run(tui, bw_lesson_of(games[chosen]));
     }
 }

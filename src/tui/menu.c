@@ -4,11 +4,9 @@
 #include "tui/tui.h"
 #include <burrow/language.h>
 #include <burrow/words.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum {
     FIRST_ROW = 8,
@@ -52,6 +50,7 @@ static void review_game(struct tui *tui) {
             continue;
         }
         struct bw_session *branch = review_screen(tui, session);
+        archive_release(tui->archive, session);
         bw_session_free(session);
         if (branch) {
             play_screen(tui, branch, 0);
@@ -65,15 +64,20 @@ void rules_screen(struct tui *tui, const struct bw_variant *variant) {
     show_page(tui, variant_title(tui, variant, title, sizeof title), bw_rules(variant, text));
 }
 
+static const char *game_title(const void *context, int item, char out[LIST_TEXT_SIZE]) {
+    (void)context;
+    (void)out;
+    return bw_tr(bw_games()[item]->title);
+}
+
 static void choose_rules(struct tui *tui) {
-    const char *titles[16];
     int count = 0, chosen = 0;
-    for (const struct bw_game *const *game = bw_games(); *game && count < 16; game++)
-        titles[count++] = bw_tr((*game)->title);
+    while (bw_games()[count])
+        count++;
     while (!tui->leaving) {
         struct bw_variant variant = {0};
         paint_clear(tui);
-        chosen = box_list(tui, bw_tr("The rules of …"), titles, count, chosen);
+        chosen = box_list(tui, bw_tr("The rules of …"), count, game_title, NULL, chosen);
         if (chosen < 0)
             return;
         variant.game = bw_games()[chosen];
@@ -121,7 +125,7 @@ enum {
 static void paint_picture(const struct tui *tui) {
     struct bw_variant variant = {.game = bw_games()[0]};
     struct bw_position position;
-    struct board board;
+    struct board board = {0};
     struct marks marks = no_marks();
     if (tui->columns < 70 || tui->rows < 20 || !bw_variant_settle(&variant, 0, NULL) ||
         !bw_position_read(
@@ -151,8 +155,8 @@ static void paint_menu(const struct tui *tui, int chosen, int row) {
         paint_text(tui, row + i, LEFT, 1, style, number);
         paint_text(tui, row + i, LEFT + 3, WIDTH - 5, style, bw_tr(entries[i].label));
     }
-    if (trouble)
-        paint_lines(tui, tui->rows - 4, 2, 2, tui->columns - 4,
+    if (trouble && row + ENTRIES + 3 < tui->rows)
+        paint_lines(tui, row + ENTRIES + 1, 2, 2, tui->columns - 4,
                     (struct style){INK_BAD, GROUND_PAGE, false}, trouble);
     paint_keys(tui, bw_tr("arrows and Enter, a digit, or the mouse"));
 }
@@ -161,7 +165,7 @@ static void run_menu(struct tui *tui) {
     for (int chosen = 0, first = 0; !tui->leaving;) {
         int row = tui->rows >= 22 ? FIRST_ROW : tui->rows - ENTRIES - 2;
         paint_menu(tui, chosen, row);
-        struct event event = tui_wait(tui, -1);
+        struct event event = tui_wait(tui);
         bool nine = event.kind == EVENT_KEY && event.key == '9';
         if (is_back(&event) || (event.kind == EVENT_KEY && event.key == 'q'))
             return;
@@ -190,7 +194,7 @@ static bool begin(struct tui *tui, const struct tui_setup *setup) {
         .archive = setup->archive,
         .seed = setup->seed,
         .color_asked = setup->color,
-        .thinker = thinker_new((int)sysconf(_SC_NPROCESSORS_ONLN)),
+        .thinker = thinker_new(player_threads()),
     };
     if (tui->archive && archive_trouble(tui->archive))
         snprintf(tui->known_trouble, sizeof tui->known_trouble, "%s",

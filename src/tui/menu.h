@@ -29,6 +29,9 @@ enum tui_end {
     TUI_IMPOSSIBLE   /* this terminal cannot show it; nothing was done */
 };
 
+/* Whether there is a terminal that can show a full screen. */
+bool tui_is_able(void);
+
 enum tui_end tui_menu(const struct tui_setup *setup);
 
 /* Plays a new game. */

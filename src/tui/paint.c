@@ -15,7 +15,7 @@
 #include <wctype.h>
 
 enum {
-    LEAST_ROWS = 14,
+    LEAST_ROWS = 16,
     LEAST_COLUMNS = 40,
     TEXT_SIZE = 1024,      /* characters of one line */
     LONGEST_CHARACTER = 16 /* bytes */

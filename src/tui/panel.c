@@ -141,40 +141,35 @@ static void paint_list(struct play *play, struct area area) {
 
 /* ---- who is ahead --------------------------------------------------------------------------- */
 
-static const char *ahead_text(const struct play *play, int chance, char *out, size_t size) {
+static const char *ahead_text(const struct play *play, char *out, size_t size) {
     const struct bw_variant *variant = &bw_session_now(play->session)->variant;
     const char *mark = play->view.proved ? sign(play->tui, "✓", "=") : sign(play->tui, "≈", "~");
-    if (chance > 450 && chance < 550)
+    int chance = play->chance;
+    if (play->view_plies != bw_session_plies(play->session))
+        snprintf(out, size, "%s", sign(play->tui, "…", "..."));
+    else if (chance > 450 && chance < 550)
         snprintf(out, size, "%s %s", mark, play->view.proved ? bw_tr("draw") : bw_tr("even"));
     else
         snprintf(out, size, "%s %s", mark, bw_side_name(variant, chance < 500));
     return out;
 }
 
+/* The bar stands where it was last until more is known, but without a name. */
 static void paint_bar(const struct play *play, struct area area) {
     const struct tui *tui = play->tui;
     char text[64];
     int column = area.column;
     column += paint_text(tui, area.row, column, area.width, STYLE_FAINT, bw_tr("ahead")) + 1;
-    if (play->view_plies < 0) {
-        paint_text(tui, area.row, column, 8, STYLE_FAINT, sign(tui, "…", "..."));
-        return;
-    }
-    int turn = bw_session_at(play->session, play->view_plies <= bw_session_plies(play->session)
-                                                ? play->view_plies
-                                                : bw_session_plies(play->session))
-                   ->turn;
-    int chance = bw_view_chance(&play->view, turn);
     int cells = area.column + area.width - column - AHEAD_COLUMNS;
     cells = cells > BAR_CELLS ? BAR_CELLS : cells;
-    int filled = (chance * cells + 500) / 1000;
-    for (int i = 0; i < cells; i++) {
+    int filled = (play->chance * cells + 500) / 1000;
+    for (int i = 0; i < cells && play->chance >= 0; i++) {
         int side = i < filled ? 0 : 1;
         paint_text(tui, area.row, column + i, 1, (struct style){side_ink(side), GROUND_PAGE, false},
                    side == 0 ? sign(tui, "█", "#") : sign(tui, "░", "-"));
     }
-    paint_text(tui, area.row, column + cells + 1, AHEAD_COLUMNS, STYLE_TEXT,
-               ahead_text(play, chance, text, sizeof text));
+    paint_text(tui, area.row, column + (play->chance >= 0 ? cells + 1 : 0), AHEAD_COLUMNS,
+               STYLE_TEXT, ahead_text(play, text, sizeof text));
 }
 
 static void paint_note(const struct play *play, struct area area) {
@@ -217,7 +212,7 @@ static void paint_panel(struct play *play, struct area area) {
 /* ---- below the board ------------------------------------------------------------------------ */
 
 static const char *keys_now(const struct play *play) {
-    if (play->typed[0])
+    if (is_typing(play))
         return bw_tr("Enter makes the move · Backspace corrects · Esc forgets it");
     if (is_over(play))
         return bw_tr("Enter look back · n another game · u take back · Esc menu · ? all keys");
@@ -231,22 +226,22 @@ static const char *keys_now(const struct play *play) {
     return bw_tr("h hint · u undo · w why · Esc menu · ? all keys");
 }
 
-/* What was said, or what is being typed; and trouble with keeping the game above all. */
+/* Trouble with keeping the game; then what was said, or what is being typed. */
 static void paint_said(const struct play *play, int row, int height) {
     const struct tui *tui = play->tui;
     const char *trouble = new_trouble(tui);
-    int width = tui->columns - 4;
-    if (play->typed[0] && strcmp(play->typed, "h") != 0) {
+    int width = tui->columns - 4, used = 0;
+    if (trouble)
+        used = paint_lines(tui, row, 2, height - 1, width,
+                           (struct style){INK_BAD, GROUND_PAGE, false}, trouble);
+    if (is_typing(play)) {
         char text[64];
         snprintf(text, sizeof text, bw_tr("Move: %s_"), play->typed);
-        paint_text(tui, row, 2, width, STYLE_STRONG, text);
+        paint_text(tui, row + used, 2, width, STYLE_STRONG, text);
         return;
     }
-    int used = paint_lines(tui, row, 2, height, width,
-                           (struct style){play->said_ink, GROUND_PAGE, false}, play->said);
-    if (trouble && used < height)
-        paint_lines(tui, row + used, 2, height - used, width,
-                    (struct style){INK_BAD, GROUND_PAGE, false}, trouble);
+    paint_lines(tui, row + used, 2, height - used, width,
+                (struct style){play->said_ink, GROUND_PAGE, false}, play->said);
 }
 
 /* Who plays a side; where both are people without names, they are called by their sides. */

@@ -10,18 +10,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum {
     SPINNER_MS = 120,
     CLOCK_MS = 200,
     SLIDE_MS = 120, /* of a capture */
     SLIDE_FRAMES = 4,
-    LIGHT_MS = 45,    /* of one square of the winning way */
-    SHOWN_MS = 350,   /* at least, between the moves of two bots */
-    BAR_MS = 400,     /* to find out who is ahead */
-    ENGINE_MS = 3000, /* a move of another program, where there is no clock */
-    MARGIN_MS = 1000
+    LIGHT_MS = 45,  /* of one square of the winning way */
+    SHOWN_MS = 350, /* at least, between the moves of two bots */
+    BAR_MS = 400    /* to find out who is ahead, and whether to take a draw */
 };
 
 /* ---- small things --------------------------------------------------------------------------- */
@@ -36,6 +33,11 @@ void play_say(struct play *play, enum ink ink, const char *format, ...) {
 
 bool is_over(const struct play *play) {
     return bw_session_result(play->session) != BW_UNDECIDED;
+}
+
+/* The letter h alone asked for a hint. */
+bool is_typing(const struct play *play) {
+    return play->typed[0] && strcmp(play->typed, "h") != 0;
 }
 
 static bool is_bots(const struct play *play, int side) {
@@ -65,29 +67,16 @@ void play_changed(struct play *play) {
     play->list_back = 0;
     play->bot_failed = false;
     play->draw_decides = false;
+    play->view_plies = -1;
 }
 
 /* ---- bots ----------------------------------------------------------------------------------- */
 
 static struct player *make_bot(struct play *play, const char *word) {
-    static const atomic_bool never;
-    struct player_setup setup = {
-        .limits = {.margin_ms = MARGIN_MS},
-        .seed = play->tui->seed++,
-        .stop = &never,
-    };
-    const struct bw_timing *timing = bw_session_timing(play->session);
+    struct player_setup setup;
     struct bw_error error;
-    if (!player_name_read(&setup.name, word, &error))
+    if (!player_setup_seat(&setup, play->session, word, play->tui->seed++, &error))
         return NULL;
-    if (timing->start_ms > 0) {
-        setup.limits.clock_ms = timing->start_ms;
-        setup.limits.increment_ms = timing->increment_ms;
-    } else if (setup.name.kind == PLAYER_KIND_UGI) {
-        setup.limits.move_ms = ENGINE_MS;
-    }
-    if (setup.name.kind == PLAYER_KIND_LEVEL && setup.name.level == 9)
-        setup.threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
     return player_new(&setup);
 }
 
@@ -119,18 +108,23 @@ static void ask_bot(struct play *play) {
     thinker_ask_move(play->tui->thinker, bot, play->session, play->asked_ms);
 }
 
+/* Whether somebody wants to know who is ahead now, or it decides on an offer. Against a bot it is only
+ * asked for while the person thinks. */
+static bool needs_view(const struct play *play) {
+    bool alone = is_bots(play, 0) && is_bots(play, 1);
+    return !is_over(play) && play->view_plies != bw_session_plies(play->session) &&
+           (play->draw_decides || (wants_bar(play) && (alone || !bot_to_move(play))));
+}
+
 /* Has the thinker do what is to be done now. */
 static void keep_thinking(struct play *play) {
     struct thinker *thinker = play->tui->thinker;
-    int plies = bw_session_plies(play->session);
     if (thinker_busy(thinker) != THINKING_NOTHING)
         return;
-    if (bot_to_move(play)) {
-        if (!play->bot_failed && !play->stands)
-            ask_bot(play);
-    } else if (wants_bar(play) && play->view_plies != plies && !is_over(play)) {
+    if (needs_view(play))
         thinker_ask_bar(thinker, bw_session_now(play->session), BAR_MS);
-    }
+    else if (bot_to_move(play) && !play->bot_failed && !play->stands)
+        ask_bot(play);
 }
 
 /* ---- showing moves -------------------------------------------------------------------------- */
@@ -230,13 +224,13 @@ static void take_reasons(struct play *play, const struct bw_advice *advice) {
                                  bw_say_remark(play->asked_about, &advice->remark[i], text));
 }
 
-/* Whether a bot that was offered a draw takes it: it does unless it is ahead. */
-static void decide_draw(struct play *play, int chance) {
-    int person = own_side(play), bot = bw_opponent(person);
+/* A bot's answer to an offer. */
+static void decide_draw(struct play *play) {
+    int bot = bw_opponent(own_side(play));
     struct bw_error error;
-    bool ahead = bot == 0 ? chance > 550 : chance < 450;
+    bool takes = bw_view_takes_draw(&play->view, bw_session_now(play->session)->turn, bot);
     play->draw_decides = false;
-    if (!ahead && bw_session_offer_draw(play->session, bot, tui_now(), &error))
+    if (takes && bw_session_offer_draw(play->session, bot, tui_now(), &error))
         say_end(play);
     else
         play_say(play, INK_TEXT, "%s", bw_tr("Your offer of a draw is declined."));
@@ -245,8 +239,9 @@ static void decide_draw(struct play *play, int chance) {
 static void take_view(struct play *play, const struct thought *thought) {
     play->view = thought->view;
     play->view_plies = bw_session_plies(play->session);
+    play->chance = bw_view_chance(&play->view, bw_session_now(play->session)->turn);
     if (play->draw_decides)
-        decide_draw(play, bw_view_chance(&play->view, bw_session_now(play->session)->turn));
+        decide_draw(play);
 }
 
 static void take_thoughts(struct play *play) {
@@ -276,7 +271,7 @@ static void begin(struct play *play) {
     int middle = now->variant.size / 2;
     char text[BW_WORDS_SIZE];
     play->cursor = bw_square(middle, middle);
-    play->view_plies = -1;
+    play->chance = -1;
     play_changed(play);
     play_say(play, INK_TEXT, "%s",
              is_over(play)             ? bw_say_result(play->session, text)
@@ -290,7 +285,7 @@ static void run(struct play *play) {
     while (!play->done) {
         keep_thinking(play);
         play_paint(play, NULL, NULL);
-        struct event event = tui_wait(play->tui, time_to_wait(play));
+        struct event event = tui_wait_thinking(play->tui, time_to_wait(play));
         if (bw_session_check_clock(play->session, tui_now())) {
             play_changed(play);
             say_end(play);
@@ -316,11 +311,12 @@ static struct bw_session *another(const struct bw_session *session) {
     return bw_session_new(&setup, tui_now());
 }
 
-/* Keeps the clocks as they are now, and lets go of the game. */
+/* Lets go of the game. It is written once more where that makes a difference: with the clocks as they
+ * are now, or where writing has failed so far. */
 static void put_away(struct play *play) {
     struct archive *archive = play->tui->archive;
     bw_session_pause(play->session, tui_now());
-    if (archive && archive_id(archive, play->session) != 0)
+    if (archive && (bw_session_has_clock(play->session) || archive_trouble(archive)))
         archive_keep(archive, play->session, archive_id(archive, play->session));
     if (archive)
         archive_release(archive, play->session);

@@ -27,10 +27,11 @@ struct play {
     bw_move hint;                          /* shown on the board; BW_NO_MOVE for none */
     int list_back;                         /* how many lines the list of moves is scrolled back */
 
-    /* Who is ahead, as far as known: of the position after `view_plies`, -1 for none. */
+    /* Who is ahead: what is known of the position after `view_plies`, -1 for nothing, and the chance of
+     * side 0 that was last found, -1 for none. */
     struct bw_view view;
-    int view_plies;
-    bool draw_decides; /* the view that is asked for decides on an offer */
+    int view_plies, chance;
+    bool draw_decides; /* the next view decides on an offer */
 
     /* The bots that play, by the words of their seats. */
     struct player *bot[2];
@@ -47,6 +48,9 @@ struct play {
 
 /* Says something in the lines below the board. */
 void play_say(struct play *play, enum ink ink, const char *format, ...) BW_PRINTF(3, 4);
+
+/* Whether a move is being typed. */
+bool is_typing(const struct play *play);
 
 /* Whether the side to move is a bot's, and the game goes on. */
 bool bot_to_move(const struct play *play);

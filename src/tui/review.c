@@ -34,7 +34,7 @@ struct review {
 /* ---- what is known -------------------------------------------------------------------------- */
 
 static bool is_mistake(const struct review *review, int ply) {
-    return review->judged[ply] && review->judgement[ply].grade >= BW_GRADE_DOUBTFUL;
+    return review->judged[ply] && bw_is_mistake(review->judgement[ply].grade);
 }
 
 /* The chance of side 0 after a ply, of 1000; -1 while unknown. */
@@ -61,15 +61,30 @@ static const char *grade_mark(const struct bw_judgement *judgement) {
 
 /* ---- the graph ------------------------------------------------------------------------------ */
 
-/* Which ply a column of the graph stands for. */
-static int ply_of_column(const struct review *review, int column, int width) {
-    return width > review->plies ? column : column * review->plies / (width - 1);
+/* The first ply that a column of the graph stands for; in a long game each has several. */
+static int ply_of_column(const struct review *review, int column, int columns) {
+    return column * (review->plies + 1) / columns;
 }
 
-static void paint_column(const struct review *review, int ply, int row, int column) {
+/* What stands below a column: the worst of its plies, or where we are. */
+static void paint_below(const struct review *review, int first, int end, int row, int column) {
+    struct style bad = {INK_BAD, GROUND_PAGE, true};
+    bool here = review->at >= first && review->at < end, doubtful = false, mistake = false;
+    for (int ply = first; ply < end; ply++) {
+        mistake = mistake || is_mistake(review, ply);
+        doubtful =
+            doubtful || (review->judged[ply] && review->judgement[ply].grade == BW_GRADE_DOUBTFUL);
+    }
+    if (mistake || doubtful)
+        paint_text(review->tui, row, column, 1, bad, mistake ? "?" : "!");
+    if (here)
+        paint_text(review->tui, row + 1, column, 1, STYLE_STRONG, sign(review->tui, "▲", "^"));
+}
+
+static void paint_column(const struct review *review, int first, int end, int row, int column) {
     const struct tui *tui = review->tui;
-    int chance = chance_after(review, ply);
-    bool here = ply == review->at;
+    int chance = chance_after(review, end - 1);
+    bool here = review->at >= first && review->at < end;
     int filled = chance < 0 ? 0 : (chance * GRAPH_ROWS * 2 + 500) / 1000; /* in half rows */
     for (int i = 0; i < GRAPH_ROWS; i++) {
         int halves = filled - 2 * (GRAPH_ROWS - 1 - i);
@@ -81,11 +96,7 @@ static void paint_column(const struct review *review, int ply, int row, int colu
                               here ? GROUND_CHOSEN : GROUND_PAGE, false};
         paint_text(tui, row + i, column, 1, style, text);
     }
-    if (is_mistake(review, ply))
-        paint_text(tui, row + GRAPH_ROWS, column, 1, (struct style){INK_BAD, GROUND_PAGE, true},
-                   review->judgement[ply].grade == BW_GRADE_DOUBTFUL ? "!" : "?");
-    else if (here)
-        paint_text(tui, row + GRAPH_ROWS, column, 1, STYLE_STRONG, "^");
+    paint_below(review, first, end, row + GRAPH_ROWS, column);
 }
 
 static void paint_graph(struct review *review, int row, int column, int width) {
@@ -94,7 +105,8 @@ static void paint_graph(struct review *review, int row, int column, int width) {
     review->graph_column = column;
     review->graph_width = columns;
     for (int i = 0; i < columns; i++)
-        paint_column(review, ply_of_column(review, i, columns), row, column + i);
+        paint_column(review, ply_of_column(review, i, columns),
+                     ply_of_column(review, i + 1, columns), row, column + i);
 }
 
 /* ---- beside the board ----------------------------------------------------------------------- */
@@ -183,19 +195,19 @@ static void paint(struct review *review) {
     const struct bw_position *shown =
         bw_session_at(review->session, before ? review->at - 1 : review->at);
     struct marks marks = marks_of(review);
-    bool tall = tui->rows >= board_height(shown->variant.size, 1) + GRAPH_ROWS + 6;
-    int height = tui->rows - 5 - (tall ? GRAPH_ROWS + 1 : 0);
+    bool tall = tui->rows >= board_height(shown->variant.size, 1) + GRAPH_ROWS + 7;
+    int height = tui->rows - 5 - (tall ? GRAPH_ROWS + 2 : 0);
     bool beside = tui->columns - board_width(shown->variant.size, 1) >= LEAST_PANEL;
     board_lay(&review->board, tui, &shown->variant, review->symmetry, 1, 0, height,
               beside ? tui->columns - LEAST_PANEL : tui->columns, BW_NO_SQUARE);
     board_paint(tui, &review->board, shown, &marks);
     paint_heading(review);
     int panel = review->board.left + review->board.shown_columns * review->board.cell_columns + 5;
-    int list = tall ? height : height - GRAPH_ROWS - 2;
+    int list = tall ? height : height - GRAPH_ROWS - 3;
     if (beside && list > 0)
         paint_moves(review, 2, panel, list - 1, tui->columns - panel - 1);
     if (tall)
-        paint_graph(review, tui->rows - 4 - GRAPH_ROWS - 1, 2, tui->columns - 4);
+        paint_graph(review, tui->rows - 4 - GRAPH_ROWS - 2, 2, tui->columns - 4);
     else if (beside)
         paint_graph(review, 2 + list, panel, tui->columns - panel - 1);
     paint_lines(tui, tui->rows - 4, 2, 3, tui->columns - 4, STYLE_TEXT, describe(review, text));
@@ -313,8 +325,8 @@ struct bw_session *review_screen(struct tui *tui, const struct bw_session *sessi
         thinker_ask_review(tui->thinker, session, JUDGE_MS);
     for (bool on = true; on;) {
         paint(review);
-        struct event event =
-            tui_wait(tui, thinker_busy(tui->thinker) == THINKING_NOTHING ? -1 : SPINNER_MS);
+        struct event event = tui_wait_thinking(
+            tui, thinker_busy(tui->thinker) == THINKING_NOTHING ? -1 : SPINNER_MS);
         if (is_back(&event) || (event.kind == EVENT_KEY && event.key == 'q')) {
             on = false;
         } else if (event.kind == EVENT_THOUGHT) {

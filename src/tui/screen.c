@@ -5,8 +5,8 @@
  * everything is put away in order. After a crash the handler itself gives the terminal back, with what
  * was prepared for that at the beginning, and leaves the rest to whoever handled the signal before.
  *
- * While the program is suspended its time stands still, so that nobody loses on time who cannot see
- * the board. */
+ * While the program is suspended from its keyboard its time stands still, so that nobody loses on time
+ * who cannot see the board. */
 #define _XOPEN_SOURCE 700
 #define _DEFAULT_SOURCE
 #include "tui/tui.h"
@@ -78,6 +78,11 @@ static void on_size(int number) {
     wake('w');
 }
 
+static void on_continue(int number) {
+    (void)number;
+    wake('c');
+}
+
 /* Puts the terminal right, then lets whoever is responsible see the same signal. */
 static void on_crash(int number) {
     ssize_t written = write(STDOUT_FILENO, terminal.restore, terminal.restore_length);
@@ -103,7 +108,7 @@ static void handle_signals(void) {
         handle(crash_signals[i], on_crash, &before_crash[i]);
     handle(SIGTSTP, on_stop, &before_stop);
     handle(SIGWINCH, on_size, &before_size);
-    handle(SIGCONT, on_size, &before_continue);
+    handle(SIGCONT, on_continue, &before_continue);
 }
 
 static void forget_signals(void) {
@@ -142,7 +147,7 @@ static void prepare_restore(void) {
 }
 
 /* Whether this terminal is known, and lets its cursor be moved and its screen be cleared. */
-static bool is_able(void) {
+bool tui_is_able(void) {
     int error;
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) ||
         setupterm(NULL, STDOUT_FILENO, &error) != OK)
@@ -189,7 +194,7 @@ void tui_dress(struct tui *tui) {
 }
 
 bool tui_begin(struct tui *tui) {
-    if (!is_able() || !open_pipe())
+    if (!tui_is_able() || !open_pipe())
         return false;
     tcgetattr(STDIN_FILENO, &terminal.before);
     handle_signals(); /* first, for ncurses takes only those that nobody has */
@@ -208,6 +213,7 @@ bool tui_begin(struct tui *tui) {
     mouseinterval(0);
     if (has_colors())
         start_color();
+    def_prog_mode();
     tui_dress(tui);
     getmaxyx(stdscr, tui->rows, tui->columns);
     return true;
@@ -250,16 +256,23 @@ static void measure(struct tui *tui) {
     clearok(curscr, TRUE);
 }
 
-/* Goes to sleep as the person asked, and is back when woken. */
-static void suspend(struct tui *tui) {
-    int64_t asleep = clock_ms();
-    def_prog_mode();
-    endwin();
-    raise(SIGSTOP);
+/* Takes the terminal again after it was somebody else's. */
+static void retake(struct tui *tui) {
     reset_prog_mode();
     refresh();
-    terminal.slept_ms += clock_ms() - asleep;
     measure(tui);
+}
+
+/* Goes to sleep as the person asked, and is back when woken. A bot does not think meanwhile, and is
+ * asked again, lest another program seems to be late. */
+static void suspend(struct tui *tui) {
+    int64_t asleep = clock_ms();
+    if (tui->thinker && thinker_busy(tui->thinker) == THINKING_MOVE)
+        thinker_drop(tui->thinker);
+    endwin();
+    raise(SIGSTOP);
+    retake(tui);
+    terminal.slept_ms += clock_ms() - asleep;
 }
 
 /* What handlers wrote; true if it is an event. */
@@ -271,6 +284,9 @@ static bool take_signals(struct tui *tui, struct event *event) {
             tui->leaving = true;
         } else if (what == 's') {
             suspend(tui);
+            changed = true;
+        } else if (what == 'c') {
+            retake(tui); /* it was stopped by others, who put the terminal right for themselves */
             changed = true;
         } else {
             measure(tui);
@@ -353,7 +369,7 @@ static bool take_key(struct tui *tui, struct event *event) {
     return false;
 }
 
-struct event tui_wait(struct tui *tui, int ms) {
+static struct event wait_for(struct tui *tui, int ms, int thinker_file) {
     struct event event = {.kind = EVENT_LEAVE};
     int64_t until = clock_ms() + ms;
     refresh();
@@ -365,7 +381,7 @@ struct event tui_wait(struct tui *tui, int ms) {
         struct pollfd files[] = {
             {.fd = STDIN_FILENO, .events = POLLIN},
             {.fd = terminal.pipe[0], .events = POLLIN},
-            {.fd = tui->thinker ? thinker_file(tui->thinker) : -1, .events = POLLIN},
+            {.fd = thinker_file, .events = POLLIN},
         };
         int64_t left = until - clock_ms();
         int ready = poll(files, 3, ms < 0 ? -1 : left > 0 ? (int)left : 0);
@@ -379,6 +395,14 @@ struct event tui_wait(struct tui *tui, int ms) {
         if (ready == 0)
             return (struct event){.kind = EVENT_TIME};
     }
+}
+
+struct event tui_wait(struct tui *tui) {
+    return wait_for(tui, -1, -1);
+}
+
+struct event tui_wait_thinking(struct tui *tui, int ms) {
+    return wait_for(tui, ms, thinker_file(tui->thinker));
 }
 
 bool tui_linger(struct tui *tui, int ms) {

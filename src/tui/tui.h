@@ -14,7 +14,8 @@
  *     menu.c     the menu, and everything that is reached from it
  *
  * Every screen is a function with a loop: paint all, wait for an event, act. Painting all each time is
- * cheap, since ncurses sends only what changed. Nothing waits for a search: those run in the thinker. */
+ * cheap, since ncurses sends only what changed. Nothing waits for a search to end: they run in the thinker,
+ * which drops one within moments (of another program within a second). */
 #ifndef BURROW_TUI_H
 #define BURROW_TUI_H
 
@@ -81,9 +82,12 @@ bool tui_begin(struct tui *tui);
 /* Gives it back as it was. */
 void tui_end(void);
 
-/* Waits for something to happen, for so many milliseconds at most, or for ever if negative. Shows what
- * was painted first. */
-struct event tui_wait(struct tui *tui, int ms);
+/* Waits for something that a person does. Shows what was painted first. */
+struct event tui_wait(struct tui *tui);
+
+/* The same, and for an answer of the thinker, which the caller then takes; for so many milliseconds at
+ * most, or for ever if negative. */
+struct event tui_wait_thinking(struct tui *tui, int ms);
 
 /* Shows what was painted for so many milliseconds; false, and sooner, if something happens meanwhile,
  * which tui_wait then tells. */
@@ -216,8 +220,8 @@ struct marks no_marks(void);
 int board_height(int size, int cell_rows);
 int board_width(int size, int cell_rows);
 
-/* Lays a board into a room, with the largest cells that fit; where even the smallest do not, a part
- * of it is shown, with the square `focus` in it. */
+/* Lays a board into a room, with the largest cells that fit; where even the smallest do not, a part of
+ * it is shown, with the square `focus` in it, and otherwise as it was. A new one is all zero. */
 void board_lay(struct board *board, const struct tui *tui, const struct bw_variant *variant,
                int symmetry, int top, int left, int height, int width, int focus);
 
@@ -248,8 +252,12 @@ void box_tell(struct tui *tui, const char *title, const char *text);
 /* Asks for a line of text, starting with what `text` holds; false if it was given up. */
 bool box_text(struct tui *tui, const char *question, char *text, size_t size);
 
-/* A list from which one is chosen by arrows, digits or mouse; the index, or -1 for going back. */
-int box_list(struct tui *tui, const char *title, const char *const *items, int count, int chosen);
+/* A list from which one is chosen by arrows, digits or mouse; its number, or -1 for going back. The texts
+ * are asked for one by one, and may be written into `out`. */
+#define LIST_TEXT_SIZE 160
+typedef const char *list_text(const void *context, int item, char out[LIST_TEXT_SIZE]);
+int box_list(struct tui *tui, const char *title, int count, list_text *text, const void *context,
+             int chosen);
 
 /* Shows a text that may be longer than the window. */
 void show_page(struct tui *tui, const char *title, const char *text);

@@ -27,6 +27,8 @@ static const char *say_bot(const struct bw_seat *seat, char out[BW_WORDS_SIZE]) 
         snprintf(out, BW_WORDS_SIZE, "%s", bw_tr_in("player", "random"));
     else if (strcmp(word, "greedy") == 0)
         snprintf(out, BW_WORDS_SIZE, "%s", bw_tr_in("player", "greedy"));
+    else if (strncmp(word, "ranked:", 7) == 0)
+        snprintf(out, BW_WORDS_SIZE, bw_tr("ranked %d"), word[7] - '0');
     else
         snprintf(out, BW_WORDS_SIZE, "%s", word);
     return out;
