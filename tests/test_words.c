@@ -61,7 +61,7 @@ static void players_are_called_as_people_do(void **state) {
         {{.is_bot = true, .name = "level 5", .word = "5"}, "level 5"},
         {{.is_bot = true, .name = "greedy", .word = "greedy"}, "greedy"},
         {{.is_bot = true, .name = "random", .word = "random"}, "random"},
-        {{.is_bot = true, .name = "ranked:4", .word = "ranked:4"}, "ranked:4"},
+        {{.is_bot = true, .name = "ranked 4", .word = "ranked:4"}, "ranked 4"},
         {{.is_bot = true, .name = "engine", .word = "ugi:engine --fast"}, "ugi:engine --fast"},
         {{.is_bot = true, .name = "somebody"}, "somebody"},
     };

@@ -217,8 +217,9 @@ static const char *keys_now(const struct play *play) {
     if (is_over(play))
         return bw_tr("Enter look back · n another game · u take back · Esc menu · ? all keys");
     if (bot_to_move(play))
-        return play->stands ? bw_tr("Space goes on · Esc menu · ? all keys")
-                            : bw_tr("m move now · u take back · q menu · ? all keys");
+        return play->bot_failed ? bw_tr("s take its seat · u take back · Esc menu · ? all keys")
+               : play->stands   ? bw_tr("Space goes on · Esc menu · ? all keys")
+                                : bw_tr("m move now · u take back · q menu · ? all keys");
     if (play->chosen != BW_NO_SQUARE)
         return bw_tr("arrows or w a s d capture · r removes · Esc lets go of it");
     if (bw_session_may_swap(play->session))

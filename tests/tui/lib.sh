@@ -138,6 +138,19 @@ expect_screen() {
 $(screen | diff "$screens/$1.txt" -)"
 }
 
+# The colours on the screen are those of a theme: the first background that is set, and Red's ink; or
+# with `none`, there are no colours at all.
+expect_colors() {
+    local sequences
+    sequences=$(in_tmux capture-pane -ep)
+    case $1 in
+    dark) [[ $sequences == *'48;5;234m'* && $sequences == *'38;5;208'* ]] ;;
+    light) [[ $sequences == *'48;5;230m'* && $sequences == *'38;5;166'* ]] ;;
+    contrast) [[ $sequences == *'48;5;16m'* && $sequences == *'38;5;214'* ]] ;;
+    none) [[ $sequences != *[34]'8;5;'* ]] ;;
+    esac || fail "expected the colours of $1, got $(printf '%q' "${sequences:0:400}")"
+}
+
 has_ended() {
     [[ -s $work/status ]]
 }

@@ -74,7 +74,7 @@ clocks_stand_still_while_suspended() {
     sleep 3
     kill -CONT "$id"
     expect_text 'Blue to move.'
-    ! screen_has '0:56' || fail "the clock ran on: $(screen)"
+    screen_has '0:59' || screen_has '1:00' || fail "the clock ran on: $(screen)"
 }
 
 # For the Linux console ncurses loads a library of its own, which leaves a few bytes behind.
@@ -116,7 +116,11 @@ a_read_only_archive_is_told_and_the_game_goes_on() {
     [[ $EUID -ne 0 ]] || skip 'root can write everywhere'
     mkdir -p "$XDG_DATA_HOME/burrow"
     chmod a-w "$XDG_DATA_HOME/burrow"
-    begin_game --red human --blue human
+    settings 'animation = off' 'bar = off'
+    start 80x24 -- play --red human --blue human
+    expect_text 'Permission denied'
+    keys Enter
+    expect_text 'Red to move.'
     keys e5f5 Enter
     expect_text 'Blue to move.'
     chmod u+w "$XDG_DATA_HOME/burrow"

@@ -185,7 +185,11 @@ the_kept_themes_show() {
         settings "${still[@]}" "theme = $theme"
         start 80x24 -- play --red human --blue human
         expect_screen talpa_start
+        expect_colors "$theme"
     done
+    start 80x24 NO_COLOR=1 -- play --red human --blue human
+    expect_screen talpa_start
+    expect_colors none
 }
 
 run_tests
