@@ -184,6 +184,18 @@ static void a_search_that_is_cut_short_claims_no_loss(void **state) {
     assert_true(think(&p, (struct bw_limits){.nodes = 1000000}).info.proved_draw);
 }
 
+/* With three in a row the first player wins, with four nobody does; the positions are the same. */
+static void another_variant_is_searched_afresh(void **state) {
+    static const char *const variants[] = {"4mation:size=4,row=3", "4mation:size=4,row=4"};
+    const struct bw_limits limits = {.nodes = 2000000};
+    for (int i = 0; i < 4; i++) {
+        struct bw_position start = start_of(variants[i % 2]);
+        struct last last = {.reports = 0};
+        bw_search_run(engine, &start, &limits, keep, &last);
+        assert_int_equal(proved_value(&last), i % 2 == 0 ? 1 : 0);
+    }
+}
+
 static void a_game_that_is_over_has_no_best_move(void **state) {
     struct bw_position p = position_of("talpa", "3/3/3 r");
     struct bw_limits limits = {.depth = 3};
@@ -496,6 +508,7 @@ int main(void) {
         cmocka_unit_test(a_player_of_a_draw_sets_traps),
         cmocka_unit_test(a_win_in_one_is_played),
         cmocka_unit_test(a_search_that_is_cut_short_claims_no_loss),
+        cmocka_unit_test(another_variant_is_searched_afresh),
         cmocka_unit_test(a_game_that_is_over_has_no_best_move),
         cmocka_unit_test(a_game_that_the_engine_does_not_know_has_no_best_move),
         cmocka_unit_test(one_thread_gives_the_same_answer_every_time),
