@@ -97,8 +97,8 @@ static double measure(const char *burrow, const char *name, const char *player, 
     waitpid(child, NULL, 0);
     close(terminal);
     qsort(took, (size_t)keys, sizeof *took, compare);
-    printf("%-24s %5d keys   median %6.2f ms   95 %% %6.2f ms   longest %6.2f ms   never %d\n", name,
-           keys, took[keys / 2], took[keys * 95 / 100], took[keys - 1], late);
+    printf("%-24s %5d keys   median %6.2f ms   95 %% %6.2f ms   longest %6.2f ms   never %d\n",
+           name, keys, took[keys / 2], took[keys * 95 / 100], took[keys - 1], late);
     return took[keys / 2];
 }
 

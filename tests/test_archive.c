@@ -321,7 +321,7 @@ static void resumed_game_goes_on_as_the_same_game(void **state) {
     assert_int_equal(archive_latest(archive), id);
     session = archive_resume(archive, id, 0, message);
     assert_non_null(session);
-    time_ms += 24 * 3600 * (int64_t)1000;
+    time_ms += (int64_t)24 * 3600 * 1000;
     assert_int_equal(archive_keep(archive, session, id), id);
     play(session, "d5");
     assert_int_equal(count_games(archive, NULL), 1);
@@ -603,7 +603,7 @@ static void make_large_archive(void) {
         bw_session_free(session);
     }
     archive_close(archive);
-    assert_true(file_size(path) > 5 * 4096);
+    assert_true(file_size(path) > 5L * 4096);
 }
 
 /* The damaged file is kept byte for byte under another name, and a new one takes games. */

@@ -199,8 +199,8 @@ static void random_choices_can_always_be_played(void **state) {
     bw_random_seed(&random, 3);
     for (int round = 0; round < 20000; round++) {
         enum newgame_field fields[NEWGAME_FIELDS];
-        enum newgame_field field =
-            fields[bw_random_below(&random, newgame_fields(&newgame, fields))];
+        int count = newgame_fields(&newgame, fields);
+        enum newgame_field field = fields[bw_random_below(&random, count)];
         int choice = bw_random_below(&random, newgame_choices(&newgame, field));
         char text[BW_VARIANT_SIZE], again[BW_VARIANT_SIZE];
         newgame_choose(&newgame, field, choice);

@@ -58,8 +58,9 @@ static const struct lesson_step steps[] = {
                     "complete a row yourself, so stop it."),
         .hint = BW_TEXT("Play d2. It touches O's last piece, on c2."),
         .right = BW_TEXT("Your piece closes row 2, and O cannot win at once."),
-        .wrong = BW_TEXT("Your piece touches d2, so O may play there, and completes four in row 2. Take d2 "
-                         "yourself."),
+        .wrong = BW_TEXT(
+            "Your piece touches d2, so O may play there, and completes four in row 2. Take d2 "
+            "yourself."),
     },
     {
         .position = "5/5/1x1x1/1oo1o/4x x b2",
@@ -70,7 +71,8 @@ static const struct lesson_step steps[] = {
         .hint =
             BW_TEXT("Of the squares around b2, only c1 and c3 touch d2. Any other one will do."),
         .right = BW_TEXT("Your piece does not touch d2, so O cannot complete its row now."),
-        .wrong = BW_TEXT("Your piece touches d2, so O may play there, and completes four in row 2."),
+        .wrong =
+            BW_TEXT("Your piece touches d2, so O may play there, and completes four in row 2."),
     },
     {
         .position = "5/5/3o1/2xox/2xo1 x d2",
@@ -82,7 +84,8 @@ static const struct lesson_step steps[] = {
         .hint = BW_TEXT("Look at the corner, e1."),
         .right = BW_TEXT("Every square around e1 is taken, so O is blocked, and the game is drawn. "
                          "When a new game begins, another rule for this can be chosen."),
-        .wrong = BW_TEXT("Your piece touches d4, so O may play there, and completes four in column d."),
+        .wrong =
+            BW_TEXT("Your piece touches d4, so O may play there, and completes four in column d."),
     },
     {
         .position = "5/5/5/oo3/x1x2 x a2",

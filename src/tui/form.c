@@ -152,8 +152,8 @@ static void type_setting(struct tui *tui, int setting) {
 }
 
 static const char *setting_text(const void *context, int item, char out[LIST_TEXT_SIZE]) {
-    (void)out;
-    return settings_choice_text(*(const int *)context, item);
+    snprintf(out, LIST_TEXT_SIZE, "%s", settings_choice_text(*(const int *)context, item));
+    return out;
 }
 
 static void list_setting(struct tui *tui, int setting) {
@@ -224,8 +224,9 @@ void settings_screen(struct tui *tui) {
 
 static const char *language_text(const void *context, int item, char out[LIST_TEXT_SIZE]) {
     (void)context;
-    (void)out;
-    return bw_tr(languages()[item].name); /* which any terminal can show */
+    snprintf(out, LIST_TEXT_SIZE, "%s",
+             bw_tr(languages()[item].name)); /* any terminal shows that */
+    return out;
 }
 
 void language_screen(struct tui *tui) {

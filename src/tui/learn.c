@@ -215,8 +215,9 @@ static void run(struct tui *tui, const struct bw_lesson *told) {
 }
 
 static const char *lesson_title(const void *context, int item, char out[LIST_TEXT_SIZE]) {
-    (void)out;
-    return bw_tr(((const struct bw_game *const *)context)[item]->title);
+    snprintf(out, LIST_TEXT_SIZE, "%s",
+             bw_tr(((const struct bw_game *const *)context)[item]->title));
+    return out;
 }
 
 void learn_screen(struct tui *tui) {

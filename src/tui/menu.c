@@ -66,8 +66,8 @@ void rules_screen(struct tui *tui, const struct bw_variant *variant) {
 
 static const char *game_title(const void *context, int item, char out[LIST_TEXT_SIZE]) {
     (void)context;
-    (void)out;
-    return bw_tr(bw_games()[item]->title);
+    snprintf(out, LIST_TEXT_SIZE, "%s", bw_tr(bw_games()[item]->title));
+    return out;
 }
 
 static void choose_rules(struct tui *tui) {
