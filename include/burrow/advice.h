@@ -41,6 +41,12 @@ BW_API int bw_view_chance(const struct bw_view *view, int turn);
  * ahead. */
 BW_API bool bw_view_takes_draw(const struct bw_view *view, int turn, int side);
 
+/* Whether a bot that may change seats instead of moving does: where the side to move seems to be
+ * behind. The view is of the position after the first move. */
+static inline bool bw_view_swaps(const struct bw_view *view) {
+    return view->chance < 500;
+}
+
 /* Kinds of remarks, with the fields of the remark that they use. A `count` of moves is the
  * winner's own, the last of which may leave the other side only moves that lose by themselves; it
  * is 0 where there is no proof of how many it takes. A side threatens a move that would win at

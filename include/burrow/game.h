@@ -307,6 +307,9 @@ BW_API const char *bw_ending(const struct bw_position *position);
  * `out`. */
 BW_API const char *bw_rules(const struct bw_variant *variant, char out[BW_RULES_SIZE]);
 
+/* The same in whole paragraphs, for whoever breaks lines differently. */
+BW_API const char *bw_rules_whole(const struct bw_variant *variant, char out[BW_RULES_SIZE]);
+
 BW_API int bw_max_moves(const struct bw_variant *variant);
 BW_API int bw_max_plies(const struct bw_variant *variant);
 

@@ -197,13 +197,15 @@ static bool take_up(struct kept *kept, int64_t id) {
 
 int64_t archive_keep(struct archive *archive, struct bw_session *session, int64_t id) {
     struct kept *kept = kept_find(archive, session);
+    bool taken_up = false;
     if (!kept || id == 0 || kept->id != id) {
         kept = kept_place(archive, session);
         if (!kept) {
             archive_explain(archive, SQLITE_NOMEM, archive->trouble);
             return 0;
         }
-        if (id == 0 || !take_up(kept, id))
+        taken_up = id > 0 && take_up(kept, id);
+        if (!taken_up)
             kept->started_ms = archive->clock();
     }
     if (!kept->listens)
@@ -213,7 +215,7 @@ int64_t archive_keep(struct archive *archive, struct bw_session *session, int64_
                         archive->trouble); /* the session has no room for us */
     bool has_begun =
         id > 0 || bw_session_plies(session) > 0 || bw_session_result(session) != BW_UNDECIDED;
-    if (kept->listens && has_begun)
+    if (kept->listens && has_begun && !taken_up)
         write_session(kept, session);
     return kept->id;
 }

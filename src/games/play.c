@@ -38,10 +38,7 @@ const char *bw_ending(const struct bw_position *position) {
     return bw_tr(position->variant.game->ending(position));
 }
 
-const char *bw_rules(const struct bw_variant *variant, char out[BW_RULES_SIZE]) {
-    enum {
-        COLUMNS = 80
-    };
+const char *bw_rules_whole(const struct bw_variant *variant, char out[BW_RULES_SIZE]) {
     variant->game->rules(variant, out, BW_RULES_SIZE);
     size_t length = strlen(out);
     if (variant->swap)
@@ -49,6 +46,14 @@ const char *bw_rules(const struct bw_variant *variant, char out[BW_RULES_SIZE]) 
                  bw_tr("After the first move, the second player may change seats instead of "
                        "moving."));
     text_mend_end(out);
+    return out;
+}
+
+const char *bw_rules(const struct bw_variant *variant, char out[BW_RULES_SIZE]) {
+    enum {
+        COLUMNS = 80
+    };
+    bw_rules_whole(variant, out);
     text_wrap(out, COLUMNS);
     return out;
 }

@@ -65,6 +65,17 @@ bool judge(struct lines *lines, const struct bw_session *session, int plies,
     return true;
 }
 
+bool wants_to_swap(struct lines *lines, const struct bw_session *session) {
+    const struct bw_position *position = bw_session_now(session);
+    const char *word = bw_session_player(session, position->turn)->word;
+    struct bw_view view;
+    if (word[0] < '1' || word[0] > '9' || !bw_search_plays(&position->variant) ||
+        !has_engine(lines, &position->variant))
+        return false;
+    bw_view_run(lines->engine, position, &review_limits, &view);
+    return bw_view_swaps(&view);
+}
+
 bool agrees_to_draw(struct lines *lines, const struct bw_position *position, int side) {
     struct bw_view view;
     if (!bw_search_plays(&position->variant) || !has_engine(lines, &position->variant))

@@ -102,6 +102,15 @@ static enum outcome let_move(struct game *game, struct player *bot) {
     return TURN_IS_OVER;
 }
 
+/* Lets a bot change seats instead of moving, where it may and wants to. */
+static bool let_swap(struct game *game) {
+    if (!bw_session_may_swap(game->session) || !wants_to_swap(game->lines, game->session) ||
+        !bw_session_swap(game->session, now(), NULL))
+        return false;
+    say_exchange(game);
+    return true;
+}
+
 /* ---- people --------------------------------------------------------------------------------- */
 
 /* What somebody ought to know before a turn. */
@@ -189,7 +198,7 @@ static bool begin_again(struct game *game) {
         game->session = old;
         return false;
     }
-    bw_session_free(old);
+    let_go(game->lines, old);
     return true;
 }
 
@@ -197,7 +206,7 @@ static enum outcome play_once(struct game *game) {
     enum outcome outcome = GOES_ON;
     while (bw_session_result(game->session) == BW_UNDECIDED && outcome <= TURN_IS_OVER) {
         struct player *bot = bot_of(game, bw_session_now(game->session)->turn);
-        outcome = bot ? let_move(game, bot) : take_turn(game);
+        outcome = !bot ? take_turn(game) : let_swap(game) ? TURN_IS_OVER : let_move(game, bot);
         say_trouble(game->lines);
     }
     stop_clocks(game);

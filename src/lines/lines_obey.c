@@ -78,14 +78,18 @@ static enum outcome obey_why(void *context, const char *rest) {
     int plies = bw_session_plies(game->session);
     struct bw_error error;
     bw_move move;
+    char text[BW_MOVE_SIZE];
     if (*rest && !bw_move_read(position_of(game), rest, &move, &error)) {
         say_error(&error);
     } else if (*rest) {
         explain_move(game->lines, position_of(game), move);
     } else {
-        if (plies > 0)
-            explain_move(game->lines, bw_session_at(game->session, plies - 1),
-                         bw_session_move(game->session, plies));
+        if (plies > 0) {
+            move = bw_session_move(game->session, plies);
+            say(bw_tr("About the last move, %s:"), bw_move_write(move, text));
+            explain_move(game->lines, bw_session_at(game->session, plies - 1), move);
+        }
+        say("%s", bw_tr("About the position now:"));
         explain_position(game->lines, position_of(game));
     }
     return GOES_ON;

@@ -170,6 +170,9 @@ void explain_move(struct lines *lines, const struct bw_position *position, bw_mo
 bool judge(struct lines *lines, const struct bw_session *session, int plies,
            struct bw_judgement *judgement);
 
+/* Whether a bot that may change seats instead of moving does; only the levels know who is ahead. */
+bool wants_to_swap(struct lines *lines, const struct bw_session *session);
+
 /* Whether a bot agrees to a draw: it does unless it is ahead. */
 bool agrees_to_draw(struct lines *lines, const struct bw_position *position, int side);
 

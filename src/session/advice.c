@@ -65,7 +65,8 @@ static void add_only(struct bw_advice *advice, const struct bw_position *positio
         .proved = true, .side = position->turn, .move = move, .reply = BW_NO_MOVE};
     if (bw_moves(position, moves) == 1)
         remark.kind = BW_REMARK_ONLY_MOVE;
-    else if (bw_tactics_only_safe(position) == move)
+    else if (!(advice->view.proved && advice->view.score < 0) &&
+             bw_tactics_only_safe(position) == move) /* none is safe where all is lost */
         remark.kind = BW_REMARK_ONLY_SAFE;
     else
         return;

@@ -128,8 +128,8 @@ static bool act_typing(struct play *play, int key) {
         play->typed[length - 1] = '\0';
     else if ((key >= '0' && key <= '9') || is_column(play, key))
         type(play, key);
-    else
-        return false;
+    else /* nothing else is meant by a letter in the middle of a move: not even the x of a capture */
+        return key >= ' ';
     return true;
 }
 
@@ -210,8 +210,12 @@ static void do_why_move(struct play *play) {
 /* The swap rule where it applies; otherwise everybody plays the other side from now on. */
 static void do_seats(struct play *play) {
     struct bw_error error;
+    bool swaps = bw_session_may_swap(play->session) && !bot_to_move(play);
+    if (!swaps && !play->bot_failed && !is_over(play) &&
+        !box_yes(play->tui, bw_tr("Change sides with the other player, from now on?")))
+        return;
     play_changed(play);
-    if (bw_session_may_swap(play->session) && !bot_to_move(play)) {
+    if (swaps) {
         bool done = bw_session_swap(play->session, tui_now(), &error);
         done_or_refused(play, done, &error, bw_tr("The players changed seats."));
         return;
@@ -256,7 +260,7 @@ static void do_draw(struct play *play) {
 
 static void do_note(struct play *play) {
     int plies = bw_session_plies(play->session);
-    char text[1024];
+    char text[1024], sentence[BW_WORDS_SIZE];
     struct bw_error error;
     const char *before = bw_session_note_at(play->session, plies);
     if (strlen(before) >= sizeof text) {
@@ -265,11 +269,12 @@ static void do_note(struct play *play) {
         return;
     }
     strcpy(text, before);
-    if (box_text(play->tui, bw_tr("A note on the position after the last move:"), text,
-                 sizeof text) &&
-        strcmp(text, bw_session_note_at(play->session, plies)) != 0 &&
-        !bw_session_note(play->session, plies, text, &error))
-        refuse(play, &error);
+    while (box_text(play->tui, bw_tr("A note on the position after the last move:"), text,
+                    sizeof text) &&
+           strcmp(text, bw_session_note_at(play->session, plies)) != 0 &&
+           !bw_session_note(play->session, plies, text, &error))
+        box_tell(play->tui, bw_tr("The note cannot be kept like this"),
+                 bw_say_error(&error, sentence));
 }
 
 static void do_copy_position(struct play *play) {
@@ -440,23 +445,11 @@ static void act_command(struct play *play, int key) {
         int key;
         void (*act)(struct play *play);
     } commands[] = {
-        {'h', do_hint},
-        {'w', do_why},
-        {'W', do_why_move},
-        {'u', do_undo},
-        {TUI_BACKSPACE, do_undo},
-        {'r', do_redo},
-        {'s', do_seats},
-        {'x', do_resign},
-        {'=', do_draw},
-        {'t', do_note},
-        {'y', do_copy_position},
-        {'Y', do_copy_record},
-        {'G', do_review},
-        {'+', do_bar},
-        {'?', show_keys},
-        {'q', leave},
-        {'0', leave},
+        {'h', do_hint},      {'w', do_why},           {'W', do_why_move},    {'u', do_undo},
+
+        {'r', do_redo},      {'s', do_seats},         {'x', do_resign},      {'=', do_draw},
+        {'t', do_note},      {'y', do_copy_position}, {'Y', do_copy_record}, {'G', do_review},
+        {'+', do_bar},       {'?', show_keys},        {'q', leave},          {'0', leave},
         {TUI_ESCAPE, leave},
     };
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {

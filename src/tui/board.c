@@ -284,10 +284,10 @@ static void paint_empty(const struct cell *cell, bool lit) {
     const struct tui *tui = cell->tui;
     if (lit)
         paint_middle(cell, INK_GOLD, sign(tui, "◆", "*"));
-    else if (bw_squares_has(&cell->marks->targets, cell->square))
-        paint_middle(cell, INK_AMBER, sign(tui, "•", "."));
     else if (is_of(cell->marks->hint, cell->square))
         paint_middle(cell, INK_AMBER, sign(tui, "◇", "!"));
+    else if (bw_squares_has(&cell->marks->targets, cell->square))
+        paint_middle(cell, INK_AMBER, sign(tui, "•", "."));
     else if (!cell->position->variant.game->digs)
         paint_middle(cell, INK_FAINT, sign(tui, "·", "_"));
     if (is_of(cell->marks->last, cell->square) && !lit) {

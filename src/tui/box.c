@@ -45,22 +45,38 @@ static void clear_on_resize(const struct tui *tui, const struct event *event) {
         paint_clear(tui);
 }
 
+/* The two answers in a line, the chosen one marked. */
+static void paint_answers(const struct tui *tui, int row, int column, const char *yes,
+                          const char *no, bool chosen) {
+    char text[64];
+    snprintf(text, sizeof text, " %s ", yes);
+    int used = paint_text(tui, row, column, 30, chosen ? STYLE_CHOSEN : STYLE_TEXT, text);
+    snprintf(text, sizeof text, " %s ", no);
+    paint_text(tui, row, column + used + 2, 30, chosen ? STYLE_TEXT : STYLE_CHOSEN, text);
+}
+
 bool box_yes(struct tui *tui, const char *question) {
     /* Their first letters answer, too. */
     const char *yes = bw_tr_in("word", "yes"), *no = bw_tr_in("word", "no");
-    char keys[128];
-    snprintf(keys, sizeof keys, "[%s] / [%s]", yes, no);
-    for (;;) {
+    for (bool chosen = false;;) {
         int row, column, width = box_width(tui), lines = count_lines(width, question);
         open_box(tui, lines + 2, width, &row, &column);
         paint_lines(tui, row, column, lines, width, STYLE_STRONG, question);
-        paint_text(tui, row + lines + 1, column, width, STYLE_FAINT, keys);
+        paint_answers(tui, row + lines + 1, column, yes, no, chosen);
         struct event event = tui_wait(tui);
         clear_on_resize(tui, &event);
-        if (event.kind == EVENT_KEY && (event.key == yes[0] || event.key == TUI_ENTER))
-            return true;
+        if (event.kind == EVENT_PRESS && event.row == row + lines + 1)
+            return event.column < column + text_width(yes) + 3;
         if (is_back(&event) || (event.kind == EVENT_KEY && event.key == no[0]))
             return false;
+        if (event.kind != EVENT_KEY)
+            continue;
+        if (event.key == yes[0])
+            return true;
+        if (event.key == TUI_ENTER)
+            return chosen;
+        if (event.key == TUI_LEFT || event.key == TUI_RIGHT || event.key == TUI_TAB)
+            chosen = !chosen;
     }
 }
 
@@ -183,19 +199,29 @@ static int list_width(const struct tui *tui, const char *title, int count, list_
     return smaller(width, tui->columns - 6);
 }
 
-static void paint_item(const struct tui *tui, int row, int column, int width, int item, bool chosen,
-                       const char *text) {
+static void paint_item(const struct tui *tui, int row, int column, int width, int number_shown,
+                       bool chosen, const char *text) {
     char number[16] = "";
     struct style style = chosen ? STYLE_CHOSEN : STYLE_TEXT;
-    if (item < 9)
-        snprintf(number, sizeof number, "%d", item + 1);
+    if (number_shown >= 1 && number_shown <= 9)
+        snprintf(number, sizeof number, "%d", number_shown);
     paint_fill(tui, row, column, 1, width, style);
     paint_text(tui, row, column + 1, 1, style, number);
     paint_text(tui, row, column + 4, width - 4, style, text);
 }
 
+/* Where a part of a list is scrolled away, arrows say so. */
+static void paint_list_ends(const struct tui *tui, int row, int column, int width, int first,
+                            int shown, int count) {
+    struct style style = {INK_AMBER, GROUND_PAGE, true};
+    if (first > 0)
+        paint_text(tui, row - 1, column + width - 1, 1, style, sign(tui, "↑", "^"));
+    if (first + shown < count)
+        paint_text(tui, row + shown, column + width - 1, 1, style, sign(tui, "↓", "v"));
+}
+
 int box_list(struct tui *tui, const char *title, int count, list_text *text, const void *context,
-             int chosen) {
+             int chosen, bool numbered) {
     chosen = larger(smaller(chosen, count - 1), 0);
     for (int first = 0;;) {
         char out[LIST_TEXT_SIZE];
@@ -206,13 +232,15 @@ int box_list(struct tui *tui, const char *title, int count, list_text *text, con
         open_box(tui, shown + 2, width, &row, &column);
         paint_text(tui, row, column, width, STYLE_STRONG, title);
         for (int i = 0; i < shown; i++)
-            paint_item(tui, row + 2 + i, column, width, first + i, first + i == chosen,
-                       text(context, first + i, out));
+            paint_item(tui, row + 2 + i, column, width, numbered ? first + i + 1 : 0,
+                       first + i == chosen, text(context, first + i, out));
+        paint_list_ends(tui, row + 2, column, width, first, shown, count);
         struct event event = tui_wait(tui);
         clear_on_resize(tui, &event);
         if (is_back(&event))
             return -1;
-        if (list_event(&event, count, row + 2, shown, &chosen, &first))
+        bool digit = event.kind == EVENT_KEY && event.key >= '1' && event.key <= '9';
+        if ((numbered || !digit) && list_event(&event, count, row + 2, shown, &chosen, &first))
             return chosen;
     }
 }

@@ -59,7 +59,7 @@ static const char *field_text(const void *context, int item, char out[LIST_TEXT_
 static void choose_field(struct tui *tui, struct newgame *newgame, enum newgame_field field) {
     const struct field context = {newgame, field};
     int chosen = box_list(tui, newgame_label(newgame, field), newgame_choices(newgame, field),
-                          field_text, &context, newgame_choice(newgame, field));
+                          field_text, &context, newgame_choice(newgame, field), false);
     if (chosen >= 0)
         newgame_choose(newgame, field, chosen);
 }
@@ -158,7 +158,7 @@ static const char *setting_text(const void *context, int item, char out[LIST_TEX
 
 static void list_setting(struct tui *tui, int setting) {
     int chosen = box_list(tui, settings_label(setting), settings_choices(setting), setting_text,
-                          &setting, settings_choice(tui->settings, setting));
+                          &setting, settings_choice(tui->settings, setting), false);
     if (chosen >= 0)
         settings_choose(tui->settings, setting, chosen);
 }
@@ -235,7 +235,7 @@ void language_screen(struct tui *tui) {
         if (&languages()[count] == language_now())
             chosen = count;
     paint_clear(tui);
-    chosen = box_list(tui, bw_tr("Language"), count, language_text, NULL, chosen);
+    chosen = box_list(tui, bw_tr("Language"), count, language_text, NULL, chosen, true);
     if (chosen < 0)
         return;
     snprintf(tui->settings->language, sizeof tui->settings->language, "%s",

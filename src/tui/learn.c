@@ -100,6 +100,8 @@ static struct marks marks_of(const struct lesson *lesson) {
     marks.cursor = lesson->right ? BW_NO_SQUARE : lesson->cursor;
     marks.chosen = lesson->chosen;
     marks.last = lesson->last;
+    if (lesson->last == BW_NO_MOVE && lesson->position.last != BW_NO_SQUARE)
+        marks.last = bw_move_make(lesson->position.last, lesson->position.last);
     bw_highlight(&lesson->position, &marks.won);
     return marks;
 }
@@ -168,7 +170,7 @@ static void act_open(struct lesson *lesson, int key) {
         finish_typing(lesson);
     else if (key == TUI_ENTER || key == ' ')
         take_square(lesson, lesson->cursor);
-    else if (key == '?')
+    else if (key == '?' || key == 'h')
         snprintf(lesson->said, SAID_SIZE, "%s", bw_lesson_hint(lesson->lesson, lesson->step));
     else
         act_typing(lesson, key);
@@ -229,7 +231,7 @@ void learn_screen(struct tui *tui) {
     for (int chosen = 0; chosen >= 0 && !tui->leaving;) {
         paint_clear(tui);
         chosen = box_list(tui, bw_tr("What would you like to learn?"), count, lesson_title, games,
-                          chosen);
+                          chosen, true);
         if (chosen >= 0)
             run(tui, bw_lesson_of(games[chosen]));
     }

@@ -61,7 +61,7 @@ static void review_game(struct tui *tui) {
 
 void rules_screen(struct tui *tui, const struct bw_variant *variant) {
     char text[BW_RULES_SIZE], title[64];
-    show_page(tui, variant_title(tui, variant, title, sizeof title), bw_rules(variant, text));
+    show_page(tui, variant_title(tui, variant, title, sizeof title), bw_rules_whole(variant, text));
 }
 
 static const char *game_title(const void *context, int item, char out[LIST_TEXT_SIZE]) {
@@ -77,7 +77,7 @@ static void choose_rules(struct tui *tui) {
     while (!tui->leaving) {
         struct bw_variant variant = {0};
         paint_clear(tui);
-        chosen = box_list(tui, bw_tr("The rules of …"), count, game_title, NULL, chosen);
+        chosen = box_list(tui, bw_tr("The rules of …"), count, game_title, NULL, chosen, true);
         if (chosen < 0)
             return;
         variant.game = bw_games()[chosen];

@@ -252,9 +252,13 @@ void paint_keys(const struct tui *tui, const char *keys) {
     paint_text(tui, tui->rows - 1, 2, tui->columns - 3, STYLE_FAINT, keys);
 }
 
+bool is_too_small(const struct tui *tui) {
+    return tui->rows < LEAST_ROWS || tui->columns < LEAST_COLUMNS;
+}
+
 bool paint_too_small(const struct tui *tui) {
     char text[256];
-    if (tui->rows >= LEAST_ROWS && tui->columns >= LEAST_COLUMNS)
+    if (!is_too_small(tui))
         return false;
     snprintf(
         text, sizeof text,

@@ -299,7 +299,10 @@ static struct marks marks_now(const struct play *play) {
     marks.cursor = is_over(play) || bot_to_move(play) ? BW_NO_SQUARE : play->cursor;
     marks.chosen = play->chosen;
     marks.targets = targets_of(play);
-    marks.last = plies > 0 ? bw_session_move(play->session, plies) : BW_NO_MOVE;
+    if (plies > 0)
+        marks.last = bw_session_move(play->session, plies);
+    else if (now->last != BW_NO_SQUARE)
+        marks.last = bw_move_make(now->last, now->last);
     marks.hint = play->hint;
     bw_highlight(now, &marks.won);
     return marks;

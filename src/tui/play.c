@@ -68,6 +68,7 @@ void play_changed(struct play *play) {
     play->bot_failed = false;
     play->draw_decides = false;
     play->view_plies = -1;
+    play->swap_decided = false;
 }
 
 /* ---- bots ----------------------------------------------------------------------------------- */
@@ -108,12 +109,21 @@ static void ask_bot(struct play *play) {
     thinker_ask_move(play->tui->thinker, bot, play->session, play->asked_ms);
 }
 
+/* Whether a bot is to make up its mind whether it changes seats. Only the levels know who is ahead. */
+static bool bot_may_swap(const struct play *play) {
+    const struct bw_position *now = bw_session_now(play->session);
+    const char *word = bw_session_player(play->session, now->turn)->word;
+    return bot_to_move(play) && !play->swap_decided && bw_session_may_swap(play->session) &&
+           word[0] >= '1' && word[0] <= '9';
+}
+
 /* Whether somebody wants to know who is ahead now, or it decides on an offer. Against a bot it is only
  * asked for while the person thinks. */
 static bool needs_view(const struct play *play) {
     bool alone = is_bots(play, 0) && is_bots(play, 1);
     return !is_over(play) && play->view_plies != bw_session_plies(play->session) &&
-           (play->draw_decides || (wants_bar(play) && (alone || !bot_to_move(play))));
+           (play->draw_decides || bot_may_swap(play) ||
+            (wants_bar(play) && (alone || !bot_to_move(play))));
 }
 
 /* Has the thinker do what is to be done now. */
@@ -170,7 +180,12 @@ void play_move(struct play *play, bw_move move) {
     }
     if (play->tui->settings->animation && bw_move_from(move) != bw_move_to(move))
         show_slide(play, &before, move);
-    play_say(play, INK_TEXT, "%s", bw_say_move(&before, move, text));
+    bool offers = bw_session_draw_offer(play->session) == before.turn;
+    char offer[BW_WORDS_SIZE] = "";
+    if (offers)
+        snprintf(offer, sizeof offer, bw_tr("%s offers a draw."),
+                 bw_side_name(&before.variant, before.turn));
+    play_say(play, INK_TEXT, "%s %s", bw_say_move(&before, move, text), offer);
     if (!is_over(play))
         return;
     if (play->tui->settings->animation)
@@ -236,10 +251,21 @@ static void decide_draw(struct play *play) {
         play_say(play, INK_TEXT, "%s", bw_tr("Your offer of a draw is declined."));
 }
 
+static void decide_swap(struct play *play) {
+    struct bw_error error;
+    play->swap_decided = true;
+    if (!bw_view_swaps(&play->view) || !bw_session_swap(play->session, tui_now(), &error))
+        return;
+    play_changed(play);
+    play_say(play, INK_TEXT, "%s", bw_tr("The players changed seats."));
+}
+
 static void take_view(struct play *play, const struct thought *thought) {
     play->view = thought->view;
     play->view_plies = bw_session_plies(play->session);
     play->chance = bw_view_chance(&play->view, bw_session_now(play->session)->turn);
+    if (bot_may_swap(play))
+        decide_swap(play);
     if (play->draw_decides)
         decide_draw(play);
 }
@@ -294,8 +320,8 @@ static void run(struct play *play) {
             play->done = true;
         else if (event.kind == EVENT_THOUGHT)
             take_thoughts(play);
-        else
-            play_act(play, &event);
+        else if (!is_too_small(play->tui) || is_back(&event))
+            play_act(play, &event); /* nobody acts on what cannot be seen */
     }
     thinker_drop(play->tui->thinker);
     for (int i = 0; i < 2; i++)

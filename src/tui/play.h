@@ -32,6 +32,7 @@ struct play {
     struct bw_view view;
     int view_plies, chance;
     bool draw_decides; /* the next view decides on an offer */
+    bool swap_decided; /* the bot has thought about changing seats */
 
     /* The bots that play, by the words of their seats. */
     struct player *bot[2];

@@ -76,7 +76,7 @@ static void paint_below(const struct review *review, int first, int end, int row
             doubtful || (review->judged[ply] && review->judgement[ply].grade == BW_GRADE_DOUBTFUL);
     }
     if (mistake || doubtful)
-        paint_text(review->tui, row, column, 1, bad, mistake ? "?" : "!");
+        paint_text(review->tui, row, column, 1, bad, mistake ? "?" : "~");
     if (here)
         paint_text(review->tui, row + 1, column, 1, STYLE_STRONG, sign(review->tui, "▲", "^"));
 }
@@ -104,6 +104,10 @@ static void paint_graph(struct review *review, int row, int column, int width) {
     review->graph_row = row;
     review->graph_column = column;
     review->graph_width = columns;
+    for (int side = 0; side < 2; side++) /* whose share grows from which end */
+        paint_text(review->tui, side == 0 ? row + GRAPH_ROWS - 1 : row, column - 2, 1,
+                   (struct style){side_ink(side), GROUND_PAGE, true},
+                   side_sign(review->tui, &bw_session_at(review->session, 0)->variant, side));
     for (int i = 0; i < columns; i++)
         paint_column(review, ply_of_column(review, i, columns),
                      ply_of_column(review, i + 1, columns), row, column + i);
@@ -136,7 +140,7 @@ static void paint_moves(const struct review *review, int row, int column, int he
 }
 
 /* What there is to say about the move that is shown. */
-static const char *describe(struct review *review, char out[2 * BW_WORDS_SIZE]) {
+static const char *describe(struct review *review, char out[3 * BW_WORDS_SIZE]) {
     int at = review->at;
     char text[BW_WORDS_SIZE], judged[BW_WORDS_SIZE] = "";
     if (*review->said)
@@ -147,7 +151,14 @@ static const char *describe(struct review *review, char out[2 * BW_WORDS_SIZE]) 
     bw_move move = bw_session_move(review->session, at);
     if (review->judged[at])
         bw_say_judgement(before, move, &review->judgement[at], judged);
-    snprintf(out, (size_t)(2 * BW_WORDS_SIZE), "%s %s", bw_say_move(before, move, text), judged);
+    const struct bw_judgement *judgement = &review->judgement[at];
+    bool proved = judgement->before_proved && judgement->after_proved;
+    const char *note = bw_session_note_at(review->session, at);
+    const char *mark = !*judged ? ""
+                       : proved ? sign(review->tui, "✓ ", "= ")
+                                : sign(review->tui, "≈ ", "~ ");
+    snprintf(out, (size_t)(3 * BW_WORDS_SIZE), "%s %s%s%s%s", bw_say_move(before, move, text), mark,
+             judged, *note ? "\n" : "", note);
     return out;
 }
 
@@ -187,7 +198,7 @@ static void paint_heading(const struct review *review) {
 
 static void paint(struct review *review) {
     struct tui *tui = review->tui;
-    char text[2 * BW_WORDS_SIZE];
+    char text[3 * BW_WORDS_SIZE];
     paint_clear(tui);
     if (paint_too_small(tui))
         return;

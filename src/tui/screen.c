@@ -53,8 +53,8 @@ enum {
     CRASHES = sizeof crash_signals / sizeof *crash_signals
 };
 
-static struct sigaction before_ending[ENDING], before_crash[CRASHES], before_stop, before_size,
-    before_continue;
+static struct sigaction before_ending[ENDING], before_crash[CRASHES], before_stop, before_output,
+    before_size, before_continue;
 
 static void wake(char what) {
     int saved = errno;
@@ -107,6 +107,7 @@ static void handle_signals(void) {
     for (int i = 0; i < CRASHES; i++)
         handle(crash_signals[i], on_crash, &before_crash[i]);
     handle(SIGTSTP, on_stop, &before_stop);
+    handle(SIGTTOU, SIG_IGN, &before_output); /* so that a program in the background can end */
     handle(SIGWINCH, on_size, &before_size);
     handle(SIGCONT, on_continue, &before_continue);
 }
@@ -117,6 +118,7 @@ static void forget_signals(void) {
     for (int i = 0; i < CRASHES; i++)
         sigaction(crash_signals[i], &before_crash[i], NULL);
     sigaction(SIGTSTP, &before_stop, NULL);
+    sigaction(SIGTTOU, &before_output, NULL);
     sigaction(SIGWINCH, &before_size, NULL);
     sigaction(SIGCONT, &before_continue, NULL);
 }
@@ -211,7 +213,7 @@ bool tui_begin(struct tui *tui) {
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
     mouseinterval(0);
-    if (has_colors())
+    if (wants_color(tui))
         start_color();
     def_prog_mode();
     tui_dress(tui);
@@ -256,6 +258,12 @@ static void measure(struct tui *tui) {
     clearok(curscr, TRUE);
 }
 
+/* Whether the terminal is ours to use. */
+static bool is_in_front(void) {
+    pid_t group = tcgetpgrp(STDIN_FILENO);
+    return group < 0 || group == getpgrp();
+}
+
 /* Takes the terminal again after it was somebody else's. */
 static void retake(struct tui *tui) {
     reset_prog_mode();
@@ -270,8 +278,11 @@ static void suspend(struct tui *tui) {
     if (tui->thinker && thinker_busy(tui->thinker) == THINKING_MOVE)
         thinker_drop(tui->thinker);
     endwin();
-    raise(SIGSTOP);
-    retake(tui);
+    do
+        raise(SIGSTOP);
+    while (!terminal.asked_to_end && !is_in_front()); /* woken, but the terminal is another's */
+    if (!terminal.asked_to_end)
+        retake(tui);
     terminal.slept_ms += clock_ms() - asleep;
 }
 
@@ -285,7 +296,7 @@ static bool take_signals(struct tui *tui, struct event *event) {
         } else if (what == 's') {
             suspend(tui);
             changed = true;
-        } else if (what == 'c') {
+        } else if (what == 'c' && is_in_front()) {
             retake(tui); /* it was stopped by others, who put the terminal right for themselves */
             changed = true;
         } else {

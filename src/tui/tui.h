@@ -173,6 +173,8 @@ void paint_frame(const struct tui *tui, int row, int column, int height, int wid
 void paint_title(const struct tui *tui, const char *left, const char *right);
 void paint_keys(const struct tui *tui, const char *keys);
 
+bool is_too_small(const struct tui *tui);
+
 /* Says kindly that the window is too small for anything, where it is; true then. */
 bool paint_too_small(const struct tui *tui);
 
@@ -243,7 +245,7 @@ void board_point(const struct board *board, int square);
 
 /* ---- questions: box.c ----------------------------------------------------------------------- */
 
-/* Asks yes or no; no where somebody goes back. */
+/* Asks yes or no; no is chosen at first, and where somebody goes back. */
 bool box_yes(struct tui *tui, const char *question);
 
 /* Tells something, until a key. */
@@ -252,12 +254,12 @@ void box_tell(struct tui *tui, const char *title, const char *text);
 /* Asks for a line of text, starting with what `text` holds; false if it was given up. */
 bool box_text(struct tui *tui, const char *question, char *text, size_t size);
 
-/* A list from which one is chosen by arrows, digits or mouse; its number, or -1 for going back. The texts
- * are asked for one by one, and may be written into `out`. */
+/* A list from which one is chosen by arrows or mouse, and where they are numbered by digits; its number
+ * from 0 on, or -1 for going back. The texts are asked for one by one, and written into `out`. */
 #define LIST_TEXT_SIZE 160
 typedef const char *list_text(const void *context, int item, char out[LIST_TEXT_SIZE]);
 int box_list(struct tui *tui, const char *title, int count, list_text *text, const void *context,
-             int chosen);
+             int chosen, bool numbered);
 
 /* Shows a text that may be longer than the window. */
 void show_page(struct tui *tui, const char *title, const char *text);

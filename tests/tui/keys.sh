@@ -162,8 +162,36 @@ the_swap_rule_and_changing_seats() {
     begin_game --red human --blue random --seed 3
     expect_text 'you ●'
     keys s
+    expect_text 'Change sides'
+    keys n
+    expect_text 'you ●'
+    keys s y
     expect_text '■ you'
     expect_text 'Blue to move.'
+}
+
+a_bot_changes_seats_where_that_is_better() {
+    begin_game 4mation:swap=yes --x human --o 5
+    keys d4 Enter
+    expect_text 'changed seats'
+    expect_text '◯ you'
+}
+
+letters_in_a_typed_move_are_no_commands() {
+    begin_game "${people[@]}"
+    keys e5xf5 Enter
+    expect_text "$first"
+    begin_game 4mation --x human --o human
+    keys 'c3 ' Enter
+    expect_text 'X played c3.'
+}
+
+a_question_begins_with_no() {
+    begin_game "${people[@]}"
+    keys x Enter
+    expect_text 'Red to move.'
+    keys x Left Enter
+    expect_text 'Game over'
 }
 
 resigning_asks() {

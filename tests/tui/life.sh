@@ -60,6 +60,18 @@ suspended_it_gives_the_terminal_back_and_returns() {
     expect_text 'Took back 1 move.'
 }
 
+stopped_it_can_still_be_ended() {
+    local id
+    begin_and_move
+    id=$(program)
+    keys C-z
+    until_true is_stopped "$id" || fail 'expected it to be stopped'
+    kill -TERM "$id"
+    kill -CONT "$id"
+    expect_end 130
+    expect_kept
+}
+
 clocks_stand_still_while_suspended() {
     local id
     settings 'animation = off' 'bar = off' 'clock = 1+0' 'side1 = human' 'side2 = human'
