@@ -13,7 +13,9 @@
 enum {
     SAID_SIZE = 1024,
     TYPED_SIZE = 8,
-    MOST_GAMES = 8
+    MOST_GAMES = 8,
+    LEAST_ROWS = 22, /* for the longest texts beside the board */
+    LEAST_COLUMNS = 64
 };
 
 struct lesson {
@@ -111,7 +113,7 @@ static void paint(struct lesson *lesson) {
     struct marks marks = marks_of(lesson);
     char right[64], left[128];
     paint_clear(tui);
-    if (paint_too_small(tui))
+    if (paint_smaller_than(tui, LEAST_ROWS, LEAST_COLUMNS))
         return;
     snprintf(left, sizeof left, bw_tr("Learning %s"), bw_tr(lesson->position.variant.game->title));
     snprintf(right, sizeof right, bw_tr("step %d of %d"), lesson->step + 1,

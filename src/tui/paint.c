@@ -248,26 +248,51 @@ void paint_title(const struct tui *tui, const char *left, const char *right) {
         paint_text(tui, 0, tui->columns - 2 - width, width, STYLE_TEXT, right);
 }
 
+/* Takes the last key but one out of a line of keys; false where there are only two. */
+static bool drop_key(char *keys) {
+    static const char between[] = " · ";
+    const size_t length = sizeof between - 1;
+    char *before = NULL, *last = NULL;
+    for (char *place = keys; (place = strstr(place, between)); place += length) {
+        before = last;
+        last = place;
+    }
+    if (!before)
+        return false;
+    memmove(before, last, strlen(last) + 1);
+    return true;
+}
+
+/* Where not all keys fit, those before the last go first: the last is how to go back, or to all keys. */
 void paint_keys(const struct tui *tui, const char *keys) {
-    paint_text(tui, tui->rows - 1, 2, tui->columns - 3, STYLE_FAINT, keys);
+    char text[TEXT_SIZE];
+    int width = tui->columns - 3;
+    snprintf(text, sizeof text, "%s", keys);
+    while (text_width(text) > width && drop_key(text))
+        ;
+    paint_text(tui, tui->rows - 1, 2, width, STYLE_FAINT, text);
 }
 
 bool is_too_small(const struct tui *tui) {
     return tui->rows < LEAST_ROWS || tui->columns < LEAST_COLUMNS;
 }
 
-bool paint_too_small(const struct tui *tui) {
+bool paint_smaller_than(const struct tui *tui, int rows, int columns) {
     char text[256];
-    if (!is_too_small(tui))
+    if (tui->rows >= rows && tui->columns >= columns)
         return false;
     snprintf(
         text, sizeof text,
         bw_tr("This window is a little too small. Burrow needs %d columns and %d rows; here are "
               "%d and %d. Please make it larger."),
-        LEAST_COLUMNS, LEAST_ROWS, tui->columns, tui->rows);
+        columns, rows, tui->columns, tui->rows);
     paint_clear(tui);
     paint_lines(tui, 0, 0, tui->rows, tui->columns, STYLE_TEXT, text);
     return true;
+}
+
+bool paint_too_small(const struct tui *tui) {
+    return paint_smaller_than(tui, LEAST_ROWS, LEAST_COLUMNS);
 }
 
 /* ---- sides ---------------------------------------------------------------------------------- */

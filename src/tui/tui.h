@@ -178,6 +178,9 @@ bool is_too_small(const struct tui *tui);
 /* Says kindly that the window is too small for anything, where it is; true then. */
 bool paint_too_small(const struct tui *tui);
 
+/* The same for a screen that needs so many rows and columns. */
+bool paint_smaller_than(const struct tui *tui, int rows, int columns);
+
 /* The sign of a side's pieces, and its ink. */
 const char *side_sign(const struct tui *tui, const struct bw_variant *variant, int side);
 enum ink side_ink(int side);

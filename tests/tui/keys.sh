@@ -510,6 +510,10 @@ a_lesson_is_ten_steps() {
     expect_text 'step 1 of 10'
     keys '?'
     expect_screen lesson
+    resize 50x20
+    expect_text 'a little too small'
+    resize 80x24
+    expect_screen lesson
     keys Escape
     expect_text 'What would you like to learn?'
     keys 2

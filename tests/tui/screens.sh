@@ -46,6 +46,62 @@ the_menu_by_arrows_and_mouse() {
     expect_end 0
 }
 
+every_page_of_the_menu() {
+    settings "${still[@]}"
+    start 80x24
+    expect_text '1  Play'
+    keys 2
+    expect_screen continue_empty
+    keys 0
+    expect_text '1  Play'
+    keys 4
+    expect_screen learn
+    keys 0 5
+    expect_text 'The rules of'
+    keys 1
+    expect_screen rules_talpa
+    keys 0
+    expect_text 'The rules of'
+    keys 2
+    expect_screen rules_4mation
+    keys 0 0
+    expect_text '1  Play'
+    keys 6
+    expect_screen settings
+    keys 0
+    expect_text '1  Play'
+    keys 7
+    expect_screen language
+    keys 0
+    expect_text '1  Play'
+    keys 8
+    expect_screen credits
+}
+
+the_list_of_keys_and_a_question() {
+    settings "${still[@]}"
+    start 80x24 -- play --red human --blue human
+    expect_text 'Red to move.'
+    keys '?'
+    expect_screen keys
+    keys 0
+    expect_text 'Red to move.'
+    keys x
+    expect_screen question
+}
+
+a_review_of_a_game() {
+    settings "${still[@]}"
+    start 80x24 -- play talpa:size=4 --red human --blue human --position 'b1br/r1rb/b1br/brbr r'
+    expect_text 'Red to move.'
+    keys a3a2 Enter
+    expect_text 'Blue to move.'
+    keys G
+    expect_text 'looking back'
+    expect_no_text 'to look at'
+    expect_screen review
+}
+
 a_new_game_with_its_preview() {
     settings "${still[@]}"
     start 80x24
