@@ -133,20 +133,29 @@ static void begin(struct bw_advice *advice, bw_move move) {
     *advice = (struct bw_advice){.move = move};
 }
 
-void bw_advise(struct bw_search *search, const struct bw_position *position,
-               const struct bw_limits *limits, struct bw_advice *advice) {
-    int side = position->turn;
+/* Looks at a position and says first who wins it, if that is proved. False where there is no more to
+ * say: the game is over, or the next move wins. */
+static bool look(struct bw_search *search, const struct bw_position *position,
+                 const struct bw_limits *limits, struct bw_advice *advice) {
     const struct bw_view *view = &advice->view;
     begin(advice, BW_NO_MOVE);
     bw_view_run(search, position, limits, &advice->view);
     if (view->length == 0)
-        return;
-    advice->move = view->line[0];
+        return false;
     if (view->score < 0)
-        add_lost_position(advice, side, view);
+        add_lost_position(advice, position->turn, view);
     else
-        add_proof_of_move(advice, side, view);
-    if (view->proved && view->plies == 1)
+        add_proof_of_move(advice, position->turn, view);
+    return !(view->proved && view->plies == 1);
+}
+
+void bw_advise(struct bw_search *search, const struct bw_position *position,
+               const struct bw_limits *limits, struct bw_advice *advice) {
+    int side = position->turn;
+    const struct bw_view *view = &advice->view;
+    bool has_more = look(search, position, limits, advice);
+    advice->move = view->length > 0 ? view->line[0] : BW_NO_MOVE;
+    if (!has_more)
         return;
     add_what_move_does(advice, position, advice->move);
     add_balance(advice, side, view);
@@ -158,15 +167,7 @@ void bw_explain_position(struct bw_search *search, const struct bw_position *pos
                          const struct bw_limits *limits, struct bw_advice *advice) {
     int side = position->turn;
     const struct bw_view *view = &advice->view;
-    begin(advice, BW_NO_MOVE);
-    bw_view_run(search, position, limits, &advice->view);
-    if (view->length == 0)
-        return;
-    if (view->score < 0)
-        add_lost_position(advice, side, view);
-    else
-        add_proof_of_move(advice, side, view);
-    if (view->proved && view->plies == 1)
+    if (!look(search, position, limits, advice))
         return;
     add_threat(advice, position, BW_NO_MOVE);
     add_only(advice, position, view->line[0]);
