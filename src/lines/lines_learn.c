@@ -59,12 +59,6 @@ static enum outcome obey_next(void *context, const char *rest) {
     return TURN_IS_OVER;
 }
 
-static enum outcome obey_quit(void *context, const char *rest) {
-    (void)context;
-    (void)rest;
-    return LEFT;
-}
-
 static enum outcome obey_help(void *context, const char *rest);
 
 static const struct word words[] = {
@@ -81,7 +75,7 @@ static const struct word words[] = {
     {BW_TEXT_IN("word", "help"), "?", BW_TEXT_IN("word", "[WORD]"),
      BW_TEXT("lists the words, or tells what one does."), obey_help},
     {BW_TEXT_IN("word", "quit"), "q", NULL, BW_TEXT("ends the lesson; 0 does the same."),
-     obey_quit},
+     obey_leave},
     {.name = NULL},
 };
 

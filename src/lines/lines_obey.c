@@ -208,12 +208,6 @@ static enum outcome obey_new(void *context, const char *rest) {
     return BEGINS_AGAIN;
 }
 
-static enum outcome obey_quit(void *context, const char *rest) {
-    (void)context;
-    (void)rest;
-    return LEFT;
-}
-
 /* ---- keeping -------------------------------------------------------------------------------- */
 
 static enum outcome obey_note(void *context, const char *rest) {
@@ -322,7 +316,7 @@ static const struct word words[] = {
     {BW_TEXT_IN("word", "help"), "?", BW_TEXT_IN("word", "[WORD]"),
      BW_TEXT("lists the words, or tells what one does."), obey_help},
     {BW_TEXT_IN("word", "quit"), "q", NULL, BW_TEXT("leaves the game; 0 and exit do the same."),
-     obey_quit},
+     obey_leave},
     {.name = NULL},
 };
 
@@ -331,7 +325,7 @@ static const struct word more_words[] = {
     {BW_TEXT_IN("word", "swap"), NULL, NULL,
      BW_TEXT("changes seats instead of moving, where the variant has it, after the first move."),
      obey_swap},
-    {"exit", "0", NULL, BW_TEXT("leaves the game."), obey_quit},
+    {"exit", "0", NULL, BW_TEXT("leaves the game."), obey_leave},
     {.name = NULL},
 };
 

@@ -87,6 +87,9 @@ struct word {
  * follows it. */
 const struct word *word_find(const struct word *words, const char *line, const char **rest);
 
+/* What `quit` does everywhere. */
+enum outcome obey_leave(void *context, const char *rest);
+
 /* Lists all words, or tells what one does. */
 void words_help(const struct word *words, const char *rest);
 

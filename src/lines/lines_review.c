@@ -158,12 +158,6 @@ static enum outcome obey_play(void *context, const char *rest) {
     return GOES_ON;
 }
 
-static enum outcome obey_quit(void *context, const char *rest) {
-    (void)context;
-    (void)rest;
-    return LEFT;
-}
-
 /* ---- the dialogue --------------------------------------------------------------------------- */
 
 static enum outcome obey_help(void *context, const char *rest);
@@ -186,7 +180,7 @@ static const struct word words[] = {
     {BW_TEXT_IN("word", "help"), "?", BW_TEXT_IN("word", "[WORD]"),
      BW_TEXT("lists the words, or tells what one does."), obey_help},
     {BW_TEXT_IN("word", "quit"), "q", NULL, BW_TEXT("ends the review; 0 does the same."),
-     obey_quit},
+     obey_leave},
     {.name = NULL},
 };
 

@@ -46,6 +46,12 @@ const struct word *word_find(const struct word *words, const char *line, const c
     return word && (word->rest || **rest == '\0') ? word : NULL;
 }
 
+enum outcome obey_leave(void *context, const char *rest) {
+    (void)context;
+    (void)rest;
+    return LEFT;
+}
+
 /* ---- help ----------------------------------------------------------------------------------- */
 
 /* `board (b)`, `note TEXT` */
