@@ -3,10 +3,10 @@
 #ifndef BURROW_PROTOCOL_HANDLER_H
 #define BURROW_PROTOCOL_HANDLER_H
 
+#include "system/system.h"
 #include <burrow/classic.h>
 #include <burrow/search.h>
 #include <burrow/ugi.h>
-#include <pthread.h>
 #include <stdatomic.h>
 
 enum {
@@ -56,8 +56,7 @@ struct bw_ugi {
 
     atomic_bool stopped; /* the job is to end at once */
     atomic_bool leaving; /* so is every further search: the other side has said quit */
-    pthread_mutex_t mutex;
-    pthread_cond_t stopped_now;
+    struct bw_gate *gate; /* open once it is stopped */
 };
 
 /* ---- answers: ugi.c ------------------------------------------------------------------------- */

@@ -3,8 +3,8 @@
  * A line is words with white space between them; the first one names a row of the table of commands
  * below. Each command reads its whole line into local variables before it changes anything, so that
  * a wrong line has changed nothing when it is refused. What takes long is written down as a job,
- * which bw_ugi_search does later. Only three things are shared with the thread that does it: the
- * two flags, and the search's own stop. */
+ * which bw_ugi_search does later. Only this is shared with the thread that does it: the two flags, the
+ * gate, and the search's own stop. */
 #define _POSIX_C_SOURCE 200809L
 #include "protocol/handler.h"
 #include "protocol/words.h"
@@ -14,7 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 /* ---- answers -------------------------------------------------------------------------------- */
 
@@ -92,12 +91,7 @@ static enum bw_ugi_next do_isready(struct bw_ugi *ugi, const char *rest) {
 
 /* Until somebody chooses a seed, chance is left to the clock. */
 static void seed_random(struct bw_ugi *ugi) {
-    struct timespec now = {0};
-    if (!ugi->seeded)
-        clock_gettime(CLOCK_REALTIME, &now);
-    bw_random_seed(&ugi->random, ugi->seeded
-                                     ? ugi->seed
-                                     : (uint64_t)now.tv_sec * 1000000007U + (uint64_t)now.tv_nsec);
+    bw_random_seed(&ugi->random, ugi->seeded ? ugi->seed : bw_system_chance());
 }
 
 static enum bw_ugi_next do_newgame(struct bw_ugi *ugi, const char *rest) {
@@ -340,6 +334,7 @@ enum bw_ugi_next bw_ugi_line(struct bw_ugi *ugi, const char *line) {
     if (next == BW_UGI_SEARCH) {
         bw_search_ready(ugi->search);
         atomic_store(&ugi->stopped, false);
+        bw_gate_close(ugi->gate);
         if (atomic_load(&ugi->leaving))
             bw_ugi_stop(ugi);
     }
@@ -358,11 +353,9 @@ void bw_ugi_search(struct bw_ugi *ugi) {
 }
 
 void bw_ugi_stop(struct bw_ugi *ugi) {
-    pthread_mutex_lock(&ugi->mutex);
     atomic_store(&ugi->stopped, true);
     bw_search_stop(ugi->search);
-    pthread_cond_signal(&ugi->stopped_now);
-    pthread_mutex_unlock(&ugi->mutex);
+    bw_gate_open(ugi->gate);
 }
 
 /* ---- a handler ------------------------------------------------------------------------------ */
@@ -372,8 +365,9 @@ struct bw_ugi *bw_ugi_new(const struct bw_variant *variant, bw_ugi_emit *emit, v
     if (!ugi)
         return NULL;
     ugi->search = bw_search_new();
-    if (!ugi->search) {
-        free(ugi);
+    ugi->gate = bw_gate_new();
+    if (!ugi->search || !ugi->gate) {
+        bw_ugi_free(ugi);
         return NULL;
     }
     ugi->variant = *variant;
@@ -382,8 +376,6 @@ struct bw_ugi *bw_ugi_new(const struct bw_variant *variant, bw_ugi_emit *emit, v
     ugi->lines = 1;
     bw_position_start(&ugi->position, variant);
     seed_random(ugi);
-    pthread_mutex_init(&ugi->mutex, NULL);
-    pthread_cond_init(&ugi->stopped_now, NULL);
     return ugi;
 }
 
@@ -391,7 +383,6 @@ void bw_ugi_free(struct bw_ugi *ugi) {
     if (!ugi)
         return;
     bw_search_free(ugi->search);
-    pthread_cond_destroy(&ugi->stopped_now);
-    pthread_mutex_destroy(&ugi->mutex);
+    bw_gate_free(ugi->gate);
     free(ugi);
 }

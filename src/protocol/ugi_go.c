@@ -3,7 +3,6 @@
  * The words of the line become limits in the handler, and nothing more happens until the caller has
  * the job done, on whatever thread it likes. Then our search chooses a move, or whoever plays in its
  * place; it reports to the handler, which says `info` lines, and its end is `bestmove`. */
-#define _POSIX_C_SOURCE 200809L
 #include "protocol/handler.h"
 #include "protocol/words.h"
 #include <burrow/clock.h>
@@ -177,19 +176,11 @@ static bw_move search_move(struct bw_ugi *ugi) {
     return move;
 }
 
-/* A search without limits may have proved everything, and still must not answer unasked. */
-static void wait_for_stop(struct bw_ugi *ugi) {
-    pthread_mutex_lock(&ugi->mutex);
-    while (!must_stop(ugi))
-        pthread_cond_wait(&ugi->stopped_now, &ugi->mutex);
-    pthread_mutex_unlock(&ugi->mutex);
-}
-
 void bw_ugi_go_run(struct bw_ugi *ugi) {
     const struct bw_ugi_player *player = ugi->player;
     char move[BW_MOVE_SIZE];
     bw_move_write(player ? player->choose(player->context, ugi) : search_move(ugi), move);
-    if (ugi->infinite)
-        wait_for_stop(ugi);
+    if (ugi->infinite) /* it may have proved everything, and still must not answer unasked */
+        bw_gate_wait(ugi->gate);
     bw_ugi_say(ugi, "bestmove %s", move);
 }

@@ -1,13 +1,11 @@
 /* The commands that the protocol does not have and this engine does: for people who type them, and
  * for measuring. */
-#define _POSIX_C_SOURCE 200809L
 #include "protocol/handler.h"
 #include "protocol/words.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     PERFT_LIBRARY_DEPTH = 3, /* what the library counts in a few milliseconds on any board */
@@ -92,12 +90,6 @@ enum bw_ugi_next bw_ugi_perft(struct bw_ugi *ugi, const char *rest) {
     return BW_UGI_SEARCH;
 }
 
-static int64_t now_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 /* A count is cut short by a stop. Who says quit, or ends the input, right behind a perft wants to
  * see its number all the same, if it does not take for ever. */
 struct count {
@@ -109,7 +101,7 @@ struct count {
 static uint64_t count_from(struct count *count, const struct bw_position *position, int depth) {
     bw_move moves[BW_MAX_MOVES];
     uint64_t nodes = 0;
-    count->cut |= atomic_load(&count->ugi->leaving) ? now_ms() - count->start_ms >= PERFT_LEAVING_MS
+    count->cut |= atomic_load(&count->ugi->leaving) ? bw_clock_ms() - count->start_ms >= PERFT_LEAVING_MS
                                                     : must_stop(count->ugi);
     if (count->cut)
         return 0;
@@ -125,7 +117,7 @@ static uint64_t count_from(struct count *count, const struct bw_position *positi
 }
 
 void bw_ugi_perft_run(const struct bw_ugi *ugi) {
-    struct count count = {.ugi = ugi, .start_ms = now_ms()};
+    struct count count = {.ugi = ugi, .start_ms = bw_clock_ms()};
     uint64_t nodes = 0;
     if (ugi->perft_depth <= bw_max_plies(&ugi->variant)) /* no game lasts longer */
         nodes = count_from(&count, &ugi->position, ugi->perft_depth);
@@ -144,12 +136,12 @@ enum bw_ugi_next bw_ugi_bench(struct bw_ugi *ugi, const char *rest) {
 }
 
 void bw_ugi_bench_run(const struct bw_ugi *ugi) {
-    int64_t start = now_ms();
+    int64_t start = bw_clock_ms();
     uint64_t nodes = bw_bench(&ugi->variant);
     if (nodes == BW_BENCH_FAILED) {
         bw_ugi_error(ugi, "there is no memory for the bench");
         return;
     }
-    uint64_t time = now_ms() > start ? (uint64_t)(now_ms() - start) : 1;
+    uint64_t time = bw_clock_ms() > start ? (uint64_t)(bw_clock_ms() - start) : 1;
     bw_ugi_say(ugi, "%" PRIu64 " nodes %" PRIu64 " nps", nodes, nodes * 1000 / time);
 }

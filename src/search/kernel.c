@@ -19,7 +19,6 @@
 #include "search/fourmation_node.h"
 #define KERNEL_GAME bw_fourmation_kernel
 #endif
-#include "search/memory.h"
 #include <burrow/classic.h>
 #include <stdlib.h>
 

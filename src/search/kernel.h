@@ -3,6 +3,7 @@
 #ifndef BURROW_SEARCH_KERNEL_H
 #define BURROW_SEARCH_KERNEL_H
 
+#include "system/system.h"
 #include <burrow/search.h>
 #include <stdatomic.h>
 
@@ -65,7 +66,5 @@ extern const struct search_kernel bw_talpa_kernel_64_base, bw_talpa_kernel_128_b
 extern const struct search_kernel bw_talpa_kernel_64_v3, bw_talpa_kernel_128_v3,
     bw_talpa_kernel_256_v3, bw_fourmation_kernel_64_v3, bw_fourmation_kernel_128_v3,
     bw_fourmation_kernel_256_v3;
-
-int64_t bw_clock_ms(void);
 
 #endif

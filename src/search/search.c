@@ -2,18 +2,14 @@
  *
  * The thread that calls bw_search_run is the first one and does the reporting; the others search the
  * same position beside it, share its table unless they grow trees, and end with it. */
-#define _POSIX_C_SOURCE 200809L
 #include "games/cpu.h"
 #include "games/list.h"
 #include "games/position.h"
 #include "search/kernel.h"
-#include "search/memory.h"
+#include "system/system.h"
 #include <assert.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 struct bw_search {
     atomic_uint_fast64_t *table;
@@ -27,12 +23,6 @@ struct bw_search {
     struct bw_variant variant; /* that the table is about; no game before the first run */
     atomic_uint_fast64_t nodes;
 };
-
-int64_t bw_clock_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 /* ---- kernels -------------------------------------------------------------------------------- */
 
@@ -92,24 +82,12 @@ void bw_search_free(struct bw_search *search) {
     free(search);
 }
 
-/* Whether the machine has so much memory, and twice as much again for trees and proofs. Asking for it
- * does not tell: it is given out as it is used, and who uses more than there is, is ended. */
-static bool memory_is_there(int megabytes) {
-#if defined(_SC_PHYS_PAGES)
-    long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
-    return pages <= 0 || size <= 0 ||
-           (double)megabytes * 3 * 1048576 < (double)pages * (double)size;
-#else
-    (void)megabytes;
-    return true;
-#endif
-}
-
 bool bw_search_set_hash(struct bw_search *search, int megabytes) {
     assert(megabytes >= 1 && megabytes <= BW_MAX_HASH);
     size_t words = (size_t)megabytes << 17;
+    /* Trees and proofs may take as much again, each. */
     atomic_uint_fast64_t *table =
-        memory_is_there(megabytes) ? bw_memory_new(words * sizeof *table) : NULL;
+        bw_memory_is_there((size_t)megabytes * 3) ? bw_memory_new(words * sizeof *table) : NULL;
     if (!table)
         return false;
     free_tables(search);
@@ -162,21 +140,19 @@ uint64_t bw_search_nodes(const struct bw_search *search) {
 /* ---- a run ---------------------------------------------------------------------------------- */
 
 struct worker {
-    pthread_t thread;
+    struct bw_thread *thread; /* NULL where there was none to be had */
     struct search_job *job;
     const struct search_kernel *kernel;
     int index;
-    bool started;
 };
 
-static void *work(void *argument) {
+static void work(void *argument) {
     struct worker *worker = argument;
     struct search_line *lines = malloc(BW_MAX_LINES * sizeof *lines);
     int count = 0;
     if (lines)
         worker->kernel->run(worker->job, worker->index, lines, &count);
     free(lines);
-    return NULL;
 }
 
 static struct worker *start_workers(int count, struct search_job *job,
@@ -184,15 +160,14 @@ static struct worker *start_workers(int count, struct search_job *job,
     struct worker *workers = count > 0 ? calloc((size_t)count, sizeof *workers) : NULL;
     for (int i = 0; workers && i < count; i++) {
         workers[i] = (struct worker){.job = job, .kernel = kernel, .index = i + 1};
-        workers[i].started = pthread_create(&workers[i].thread, NULL, work, &workers[i]) == 0;
+        workers[i].thread = bw_thread_start(work, &workers[i]);
     }
     return workers;
 }
 
 static void join_workers(struct worker *workers, int count) {
     for (int i = 0; workers && i < count; i++)
-        if (workers[i].started)
-            pthread_join(workers[i].thread, NULL);
+        bw_thread_join(workers[i].thread);
     free(workers);
 }
 

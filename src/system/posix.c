@@ -1,0 +1,153 @@
+/* What the library needs of a system, by POSIX.
+ *
+ * Large tables are read and written all over. The system hands out their memory page by page as it is
+ * first used, and the processor looks up where each page lies. With pages of two megabytes instead of
+ * four kilobytes both cost much less, most of all with several threads, which wait for one another
+ * when they get pages; so where the system has such pages, they are asked for. What is smaller than a
+ * few of them comes from the heap, which need not ask the system each time. */
+#define _DEFAULT_SOURCE
+#include "system/system.h"
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+/* ---- time ----------------------------------------------------------------------------------- */
+
+int64_t bw_clock_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+uint64_t bw_system_chance(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (uint64_t)now.tv_sec * 1000000007U + (uint64_t)now.tv_nsec;
+}
+
+/* ---- memory --------------------------------------------------------------------------------- */
+
+#if defined(MADV_HUGEPAGE)
+
+static const size_t large_bytes = (size_t)4 << 20;
+
+void *bw_memory_new(size_t bytes) {
+    if (bytes < large_bytes)
+        return calloc(bytes, 1);
+    void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED)
+        return NULL;
+    madvise(memory, bytes, MADV_HUGEPAGE); /* a wish, which may be refused */
+    return memory;
+}
+
+void bw_memory_free(void *memory, size_t bytes) {
+    if (bytes < large_bytes)
+        free(memory);
+    else if (memory)
+        munmap(memory, bytes);
+}
+
+#else
+
+void *bw_memory_new(size_t bytes) {
+    return calloc(bytes, 1);
+}
+
+void bw_memory_free(void *memory, size_t bytes) {
+    (void)bytes;
+    free(memory);
+}
+
+#endif
+
+bool bw_memory_is_there(size_t megabytes) {
+#if defined(_SC_PHYS_PAGES)
+    long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+    return pages <= 0 || size <= 0 || (double)megabytes * 1048576 < (double)pages * (double)size;
+#else
+    (void)megabytes;
+    return true;
+#endif
+}
+
+/* ---- threads -------------------------------------------------------------------------------- */
+
+struct bw_thread {
+    pthread_t thread;
+    void (*run)(void *context);
+    void *context;
+};
+
+static void *run(void *argument) {
+    struct bw_thread *thread = argument;
+    thread->run(thread->context);
+    return NULL;
+}
+
+struct bw_thread *bw_thread_start(void (*function)(void *context), void *context) {
+    struct bw_thread *thread = malloc(sizeof *thread);
+    if (!thread)
+        return NULL;
+    thread->run = function;
+    thread->context = context;
+    if (pthread_create(&thread->thread, NULL, run, thread) == 0)
+        return thread;
+    free(thread);
+    return NULL;
+}
+
+void bw_thread_join(struct bw_thread *thread) {
+    if (thread)
+        pthread_join(thread->thread, NULL);
+    free(thread);
+}
+
+struct bw_gate {
+    pthread_mutex_t mutex;
+    pthread_cond_t opened;
+    bool open;
+};
+
+struct bw_gate *bw_gate_new(void) {
+    struct bw_gate *gate = calloc(1, sizeof *gate);
+    if (!gate)
+        return NULL;
+    pthread_mutex_init(&gate->mutex, NULL);
+    pthread_cond_init(&gate->opened, NULL);
+    return gate;
+}
+
+void bw_gate_free(struct bw_gate *gate) {
+    if (!gate)
+        return;
+    pthread_cond_destroy(&gate->opened);
+    pthread_mutex_destroy(&gate->mutex);
+    free(gate);
+}
+
+static void set_gate(struct bw_gate *gate, bool open) {
+    pthread_mutex_lock(&gate->mutex);
+    gate->open = open;
+    pthread_cond_signal(&gate->opened);
+    pthread_mutex_unlock(&gate->mutex);
+}
+
+void bw_gate_open(struct bw_gate *gate) {
+    set_gate(gate, true);
+}
+
+void bw_gate_close(struct bw_gate *gate) {
+    set_gate(gate, false);
+}
+
+void bw_gate_wait(struct bw_gate *gate) {
+    pthread_mutex_lock(&gate->mutex);
+    while (!gate->open)
+        pthread_cond_wait(&gate->opened, &gate->mutex);
+    pthread_mutex_unlock(&gate->mutex);
+}

@@ -1,0 +1,63 @@
+/* What the library needs of a system, in a page. There is one thread, memory comes from the heap, and
+ * the page tells the time and throws the dice. */
+#include "system/system.h"
+#include <stdlib.h>
+
+__attribute__((import_module("page"), import_name("now"))) double page_now(void);
+__attribute__((import_module("page"), import_name("chance"))) double page_chance(void);
+
+int64_t bw_clock_ms(void) {
+    return (int64_t)page_now();
+}
+
+uint64_t bw_system_chance(void) {
+    return (uint64_t)(page_chance() * 9007199254740992.0);
+}
+
+void *bw_memory_new(size_t bytes) {
+    return calloc(bytes, 1);
+}
+
+void bw_memory_free(void *memory, size_t bytes) {
+    (void)bytes;
+    free(memory);
+}
+
+bool bw_memory_is_there(size_t megabytes) {
+    return megabytes < 1024; /* and the heap says no where a browser gives less */
+}
+
+struct bw_thread *bw_thread_start(void (*run)(void *context), void *context) {
+    (void)run;
+    (void)context;
+    return NULL;
+}
+
+void bw_thread_join(struct bw_thread *thread) {
+    (void)thread;
+}
+
+/* Nobody else could open a gate. */
+struct bw_gate {
+    char unused;
+};
+
+struct bw_gate *bw_gate_new(void) {
+    return calloc(1, sizeof(struct bw_gate));
+}
+
+void bw_gate_free(struct bw_gate *gate) {
+    free(gate);
+}
+
+void bw_gate_open(struct bw_gate *gate) {
+    (void)gate;
+}
+
+void bw_gate_close(struct bw_gate *gate) {
+    (void)gate;
+}
+
+void bw_gate_wait(struct bw_gate *gate) {
+    (void)gate;
+}
