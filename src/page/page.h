@@ -1,0 +1,133 @@
+/* The page's desk: everything of Burrow that a page in a browser needs, as a function from a request
+ * to an answer.
+ *
+ * The page holds no rule of any game and no text of its own language: it shows what it finds in an
+ * answer, and sends a request for everything that somebody does. It has two desks: one beside it, for
+ * what takes no time, where the game being played lives; and one in a worker, for what takes long.
+ *
+ * A request is UTF-8: a word, and its fields, each on a line of its own; the last field of a request
+ * may have lines itself. An answer is one JSON object. Where it says `"ok":true`, it has what is
+ * described below; otherwise `"error"` is a complete sentence in the person's language, and `line`,
+ * `column` and `ply` tell where in what was sent it was found (each missing where that says nothing).
+ * A request that is refused has changed nothing. Any bytes may be sent.
+ *
+ * The desk knows no time: NOW is milliseconds of any clock that never goes back, MS is how long to
+ * think. VARIANT is a variant text, POSITION a position text or empty for the variant's start, SIDE 0
+ * or 1, WORD a player's: human, 1 … 9, random, greedy, ranked:1 … ranked:9. CLOCK is `none` or
+ * MINUTES+SECONDS.
+ *
+ * Facts
+ *   games                       {games: [GAME]}
+ *   rules VARIANT               {rules: [paragraph]}
+ *   look VARIANT POSITION       {position: VIEW}
+ *   try VARIANT POSITION MOVE   {move, said, position: VIEW}: after a move, which may be typed by a
+ *                               person; the sentence says what it did, or in `error` why it cannot be
+ *   compose VARIANT SIDE LAST GRID   {position: VIEW}: a position that somebody put together. LAST is
+ *                               a square or empty; GRID is as VIEW's `grid`
+ *   read TEXT                   {games: [GAMETEXT]}: all games of a file of records, none if one is
+ *                               refused
+ *   find TEXT                   {kind: "record" | "position", …}: whatever somebody pasted or dropped:
+ *                               records as by `read`; `VARIANT POSITION`, or a position alone of the
+ *                               first game that can read it: {variant, position: VIEW}
+ *
+ * A new game (settings/newgame.h)
+ *   form                        {fields: [FIELD], variant, players: [WORD, WORD], clock}
+ *   form-choose ID CHOICE       the same, after making a choice of a field
+ *   form-set VARIANT WORD WORD CLOCK   the same, after choosing all at once
+ *   form-begin NAME NOW         {game: STATE}: begins that game. NAME is the person's, or empty
+ *
+ * The game being played (<burrow/session.h>): each answers {game: STATE}
+ *   start VARIANT POSITION WORD WORD CLOCK NAME NOW
+ *   open WORD WORD CLOCK LEFT LEFT NOW RECORD    goes on with a record; LEFT is milliseconds on a
+ *                               clock, or empty for all. The words are those of the seats at the start
+ *   state NOW
+ *   play MOVE NOW / swap NOW / undo NOW / redo NOW / go-to PLIES NOW
+ *   resign SIDE NOW / draw SIDE NOW (offers, or accepts) / tick NOW (looks at the clock)
+ *   pause NOW / resume NOW
+ *   note PLIES TEXT / seat SIDE WORD NAME
+ *   branch PLIES NOW            goes on in a new game from an earlier moment
+ * and of the same game
+ *   at PLIES                    {position: VIEW, move, said, note}: an earlier moment; move and said
+ *                               are of the move that led there, null at the start
+ *   record DATE                 {record: text}: DATE as 2026-11-16, or empty for none
+ *
+ * Lessons (<burrow/lesson.h>); GAMENAME is a game's `name`
+ *   lesson GAMENAME STEP        {steps, step, text, hint, position: VIEW}
+ *   lesson-try GAMENAME STEP MOVE   {right, said, after: VIEW, reply, position: VIEW}: `after` is the
+ *                               position after the move (null where the move is illegal), `reply` the
+ *                               enemy's answer (null for none), `position` after both; for a wrong move
+ *                               it is the step's own
+ *
+ * What takes long, for the desk in the worker
+ *   move WORD VARIANT POSITION LEFT INCREMENT    {move}: a bot's. LEFT is what it has on its clock, or
+ *                               empty without clocks
+ *   swaps WORD VARIANT POSITION MS   {yes}: whether a bot changes seats here
+ *   takes-draw WORD VARIANT POSITION SIDE MS    {yes}: whether a bot of that side takes a draw
+ *   hint VARIANT POSITION MS    {advice: ADVICE}: the best move, and why
+ *   why VARIANT POSITION MOVE MS   {advice: ADVICE}: about a move in a position, or with an empty MOVE
+ *                               about the position
+ *   bar VARIANT POSITION MS     {chance, proved, said}: who is ahead; the chance is side 0's, of 1000
+ *   judge VARIANT POSITION MOVE MS LAST    {judgement: JUDGEMENT}: one move of a review, which goes
+ *                               from the last move to the first; LAST is 1 for the last, and 0 for the
+ *                               others
+ *   score VARIANT POSITION cp|mate N   {chance, proved, said, short}: a UGI score in words: `said` is
+ *                               a sentence, `short` fits a table: +0.42, ✓ Red
+ *   random                      {seed}: throws the dice anew (by themselves they differ every time)
+ *   seed N                      {}: from here on all bots' choices follow from N; for tests
+ *
+ * GAME: {name, title, sides: [Red, Blue], sidesInside: [red, blue], letters, shapes: [disc|block|
+ *   cross|ring, …], digs, draws, showsLast, size, edges: {top, bottom, left, right} (a side, or -1),
+ *   moveHelp, lesson (how many steps; 0 for none), smallest, largest}
+ *
+ * VIEW: {variant, text, game (its name), size, turn, grid, moves: [text], last (a square or null),
+ *   over, winner (0, 1, or -1 for nobody), drawn, path: [square] (what won, in the order in which a
+ *   line runs through it), counts: [pieces, pieces], reach: [n, n], said}. `grid` has a character for
+ *   each square: 0, 1, or . for an empty one; row after row from the top, as a board is read. `said` is
+ *   whose turn it is, or how it ended.
+ *
+ * STATE: {position: VIEW, plies, moves: [{move, side, said, note}], start: {text, note}, seats:
+ *   [{bot, name, word, said}], swapped, over, winner, drawn, termination (resigned, time, agreed,
+ *   abandoned, or empty), said (whose turn it is, or who won and why), may: {swap, undo, redo, draw},
+ *   offer (a side that offers a draw, or -1), clock (CLOCK as a text), left: [ms, ms] (null without
+ *   clocks), captured: [n, n] (pieces that each side has lost by captures), variant}. It always tells
+ *   of the present; the moves are those played so far.
+ *
+ * FIELD: {id, label, help, choice, choices: [text]}
+ *
+ * GAMETEXT: {record, variant, players: [name, name] (as people read them), result (1-0 …), said,
+ *   date, plies, over, position: VIEW of the end}
+ *
+ * ADVICE: {move (null for none), chance, proved, line: [move], remarks: [{said, proved, kind, move,
+ *   reply}]}; kind in small letters as in <burrow/advice.h>: wins-at-once, threatens …; chance is side
+ *   0's.
+ *
+ * JUDGEMENT: {before, after, beforeProved, afterProved, lost, grade (best, good, doubtful, mistake,
+ *   blunder), mistake, better (a move or null), said}; the chances are side 0's, of 1000 */
+#ifndef BURROW_PAGE_H
+#define BURROW_PAGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct page;
+
+/* NULL without memory. */
+struct page *page_new(void);
+void page_free(struct page *page);
+
+/* Answers a request of `length` bytes. The answer lives until the next one, is UTF-8 and ends with a
+ * NUL; its length is put into *answered, if wanted. */
+const char *page_answer(struct page *page, const char *request, size_t length, size_t *answered);
+
+/* ---- languages: page_language.c ------------------------------------------------------------- */
+
+/* Speaks the language of a catalogue as gettext's msgfmt makes it, of which it keeps a copy, until it
+ * gets another; with nothing, English. False, and all stays as it was, where the catalogue is damaged
+ * or there is no memory. */
+bool page_speak(const char *catalogue, size_t length);
+
+/* The translation of a text of the page's own: without context where that is empty, and without
+ * numbers where `many` is. */
+const char *page_text(const char *context, const char *text, const char *many, unsigned long count);
+
+#endif
