@@ -41,7 +41,8 @@ export class EngineFailure extends Error {
 
 /** @returns {WorkerLike} */
 function makePageWorker() {
-    return new Worker(new URL("worker.js", import.meta.url), {type: "module"});
+    const worker = new Worker(new URL("worker.js", import.meta.url), {type: "module"});
+    return /** @type {WorkerLike} */ (/** @type {unknown} */ (worker));
 }
 
 /**
