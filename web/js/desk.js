@@ -2,6 +2,7 @@
  *
  * What can be asked is in src/page/page.h, and the shapes of the answers are in types.js. What takes
  * long is asked of the engine (engine.js) in the same words. */
+import {instantiate} from "./wasm.js";
 
 /** @typedef {import("./types.js").Answers} Answers */
 /** @typedef {import("./wasm.js").Burrow} Burrow */
@@ -55,6 +56,14 @@ export class Desk {
     /** @param {Burrow} burrow */
     constructor(burrow) {
         this.#burrow = burrow;
+    }
+
+    /**
+     * A desk of its own instance of the module.
+     * @param {WebAssembly.Module} module
+     */
+    static async open(module) {
+        return new Desk(await instantiate(module));
     }
 
     /**

@@ -5,8 +5,8 @@
  * the desk reads them, so that plurals follow the same rules everywhere. Until a catalogue is there, and
  * where it lacks a text, it is English.
  *
- * A language is loaded once it is chosen. Whoever has texts on the page, and the engine, whose worker
- * has a desk of its own, listen for it (onLanguage). */
+ * A language is loaded once it is chosen, and the engine, whose workers have desks of their own, gets
+ * the same catalogue. */
 
 /** @typedef {{code: string, name: string}} Language */
 /** @typedef {Record<string, string | number>} Values */
@@ -17,8 +17,6 @@
  * @property {(context: string, text: string, many: string, count: number) => string} text
  * @property {(catalogue: Uint8Array | null) => boolean} speak
  */
-
-/** @typedef {(code: string, catalogue: Uint8Array | null) => void} LanguageListener */
 
 /**
  * The languages that there are, as they call themselves; English needs no catalogue.
@@ -35,16 +33,6 @@ export const LANGUAGES = [
 /** @type {Translator | null} */
 let translator = null;
 let spoken = "en";
-/** @type {Set<LanguageListener>} */
-const listeners = new Set();
-
-/**
- * From here on texts are translated by the desk.
- * @param {Translator} desk
- */
-export function useTranslator(desk) {
-    translator = desk;
-}
 
 /* ---- texts ---------------------------------------------------------------------------------- */
 
@@ -103,11 +91,13 @@ export function trCount(one, many, n, values = {}) {
 /* ---- languages ------------------------------------------------------------------------------ */
 
 /**
- * The code of the first language wanted that there is, such as de for de-CH; en for none.
- * @param {readonly string[]} wanted
+ * The code of the language to speak: the one that somebody prefers, or the first of the browser's that
+ * there is, such as de for de-CH, or English.
+ * @param {string} preferred empty for the browser's
+ * @param {readonly string[]} [browser]
  */
-export function chooseLanguage(wanted) {
-    for (const tag of wanted) {
+export function chooseLanguage(preferred, browser = globalThis.navigator?.languages ?? []) {
+    for (const tag of [preferred, ...browser]) {
         const code = tag.toLowerCase().split(/[-_]/)[0];
         if (LANGUAGES.some((language) => language.code === code))
             return code;
@@ -118,16 +108,6 @@ export function chooseLanguage(wanted) {
 /** The code of the language that is spoken. */
 export function languageNow() {
     return spoken;
-}
-
-/**
- * Calls a function at each change of the language, with its code and catalogue; returns how to end
- * that.
- * @param {LanguageListener} listener
- */
-export function onLanguage(listener) {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
 }
 
 /**
@@ -145,25 +125,20 @@ async function loadCatalogue(code) {
 }
 
 /**
- * Speaks a language from now on; English where there is no such one. Where its catalogue cannot be had,
- * the language stays as it was, and this is false.
- * @param {string} wanted
+ * Has the page, its desk and its engine speak a language from now on. Where the catalogue cannot be had
+ * or is damaged, the language stays as it was, and this is false.
+ * @param {Translator} desk
+ * @param {{setLanguage: (catalogue: Uint8Array | null) => void} | null} engine
+ * @param {string} code of LANGUAGES
  */
-export async function setLanguage(wanted) {
-    const code = chooseLanguage([wanted]);
-    /** @type {Uint8Array | null} */
-    let catalogue;
-    try {
-        catalogue = await loadCatalogue(code);
-    } catch {
+export async function setLanguage(desk, engine, code) {
+    translator = desk;
+    const catalogue = await loadCatalogue(code).catch(() => undefined);
+    if (catalogue === undefined || !desk.speak(catalogue))
         return false;
-    }
-    if (translator && !translator.speak(catalogue))
-        return false;
+    engine?.setLanguage(catalogue);
     spoken = code;
     if (typeof document !== "undefined")
         document.documentElement.lang = code;
-    for (const listener of listeners)
-        listener(code, catalogue);
     return true;
 }

@@ -7,7 +7,7 @@
  */
 
 /**
- * @typedef {object} Game
+ * @typedef {object} GameFacts
  * @property {string} name
  * @property {string} title
  * @property {string[]} sides as a sentence begins
@@ -172,7 +172,7 @@
 /**
  * An answer by the word of its request.
  * @typedef {object} Answers
- * @property {{games: Game[]}} games
+ * @property {{games: GameFacts[]}} games
  * @property {{rules: string[]}} rules
  * @property {{position: View}} look
  * @property {{move: string, said: string, position: View}} try
