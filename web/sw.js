@@ -9,8 +9,6 @@
  * A new version waits. It takes over when no page of the old one is open any more, or when the only
  * one that is open asks for it, which then loads anew. */
 
-/** @typedef {{FILES: Record<string, string>, VERSION: string}} Built */
-
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const PREFIX = "burrow-";
 const CACHE = PREFIX + VERSION;
