@@ -11,9 +11,9 @@
 #include <unistd.h>
 
 static const struct command *const commands[] = {
-    &play_command,  &show_command,    &moves_command,  &state_command,
-    &perft_command, &analyse_command, &engine_command, &match_command,
-    &bench_command, &games_command,   &menu_command,   NULL,
+    &play_command,    &show_command,   &moves_command, &state_command, &perft_command,
+    &analyse_command, &engine_command, &match_command, &bench_command, &games_command,
+    &serve_command,   &menu_command,   NULL,
 };
 
 /* ---- help ----------------------------------------------------------------------------------- */

@@ -10,6 +10,7 @@
  * are written in ASCII, as the boards are. */
 #define _POSIX_C_SOURCE 200809L
 #include "language/language.h"
+#include "settings/settings.h"
 #include <burrow/language.h>
 #include <langinfo.h>
 #include <libintl.h>
@@ -17,7 +18,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum {
     FOLDER_SIZE = 4096,
@@ -34,19 +34,6 @@ extern int _nl_msg_cat_cntr; /* NOLINT(bugprone-reserved-identifier): it is the 
 
 /* ---- catalogues ----------------------------------------------------------------------------- */
 
-/* The folder that this program lies in. */
-static bool find_program(char folder[FOLDER_SIZE]) {
-    ssize_t length = readlink("/proc/self/exe", folder, FOLDER_SIZE - 1);
-    if (length <= 0)
-        return false;
-    folder[length] = '\0';
-    char *slash = strrchr(folder, '/');
-    if (!slash)
-        return false;
-    *slash = '\0';
-    return true;
-}
-
 static bool has_catalogue(const char *folder, const struct language *language) {
     char path[FOLDER_SIZE];
     int length =
@@ -59,7 +46,7 @@ static bool has_catalogue(const char *folder, const struct language *language) {
 static bool find_catalogues(const struct language *language, char folder[FOLDER_SIZE]) {
     static const char *const places[] = {"/locale", "/../share/locale"};
     char program[FOLDER_SIZE];
-    if (find_program(program)) {
+    if (path_program(program, sizeof program)) {
         for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
             int length = snprintf(folder, FOLDER_SIZE, "%s%s", program, places[i]);
             if (length < FOLDER_SIZE && has_catalogue(folder, language))

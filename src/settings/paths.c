@@ -1,4 +1,4 @@
-/* Where a person's files lie: the folders of the XDG rules.
+/* Where a person's files lie: the folders of the XDG rules; and where the program lies.
  *
  * Folders that are missing are made one after the other from the root on, for the person alone. */
 #define _POSIX_C_SOURCE 200809L
@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum {
     PRIVATE_FOLDER = 0700
@@ -69,4 +70,16 @@ bool path_data(const char *name, bool make, char path[PATH_SIZE],
                char message[SETTINGS_MESSAGE_SIZE]) {
     return find("XDG_DATA_HOME", ".local/share", name, path, message) &&
            (!make || make_folders(path, message));
+}
+
+bool path_program(char *folder, size_t size) {
+    ssize_t length = readlink("/proc/self/exe", folder, size - 1);
+    if (length <= 0)
+        return false;
+    folder[length] = '\0';
+    char *slash = strrchr(folder, '/');
+    if (!slash)
+        return false;
+    *slash = '\0';
+    return true;
 }

@@ -128,4 +128,7 @@ bool path_config(const char *name, bool make, char path[PATH_SIZE],
 bool path_data(const char *name, bool make, char path[PATH_SIZE],
                char message[SETTINGS_MESSAGE_SIZE]);
 
+/* The folder that this program lies in. */
+bool path_program(char *folder, size_t size);
+
 #endif
