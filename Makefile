@@ -9,8 +9,8 @@ FUZZ_SECONDS ?= 60
 FUZZERS := fuzz_texts fuzz_record fuzz_settings
 JOBS := $(shell getconf _NPROCESSORS_ONLN)
 
-.PHONY: all play test test-gcc test-clang test-sanitize bench fuzz lint format install clean help
-.PHONY: tools-play tools-test tools-lint
+.PHONY: all web play test test-gcc test-clang test-sanitize bench fuzz lint format install clean help
+.PHONY: tools-play tools-web tools-test tools-lint
 .NOTPARALLEL: # ninja and ctest use all cores by themselves
 
 # Builds targets (all unless named) of a preset: $(call build,PRESET,TARGETS). The dry run keeps
@@ -21,6 +21,10 @@ build = @ninja -C build/$(1) -n $(2) | grep -q 'no work to do' || \
 all: build/release/build.ninja ## build the program, build/burrow, and the library
 	$(call build,release)
 	@ln -sfn release/burrow build/burrow
+
+web: build/wasm/build.ninja ## build the page, a folder of static files: build/web
+	$(call build,wasm)
+	@tools/web build/wasm build/web
 
 play: all ## build, then play in the terminal
 	@build/burrow
@@ -72,8 +76,9 @@ build/%/build.ninja: CMakePresets.json
 	@touch $@
 
 build/release/build.ninja: | tools-play
+build/wasm/build.ninja: | tools-web
 build/gcc/build.ninja build/clang/build.ninja build/sanitize/build.ninja: | tools-test
 build/fuzz/build.ninja: | tools-test
 
-tools-play tools-test tools-lint: tools-%:
+tools-play tools-web tools-test tools-lint: tools-%:
 	@tools/bootstrap $*

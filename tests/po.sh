@@ -14,7 +14,7 @@ fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 trap 'echo "FAILED at line $LINENO"' ERR
-cp -r "$source"/{include,po,src,tools} "$work"
+cp -r "$source"/{include,po,src,tools,web} "$work"
 cd "$work"
 
 fail() {
@@ -74,6 +74,8 @@ expect "translate '%s is taken' '%d ist besetzt'" 'xx: has other placeholders: %
 expect "translate '%s is taken' 'besetzt'" 'xx: has other placeholders: %s is taken'
 expect "translate '%s is taken' '%s %s'" 'xx: has other placeholders: %s is taken'
 expect "translate 'Red' 'Rot %s'" 'xx: has other placeholders: Red'
+expect "translate '{title} – Burrow' 'Burrow'" 'xx: has other placeholders: {title} – Burrow'
+expect "translate '{title} – Burrow' '{titel} – Burrow'" 'xx: has other placeholders: {title} – Burrow'
 expect "translate 'Red' 'Rot '" 'xx: begins or ends with other white space: Red'
 expect "translate 'Red' 'Rot\\\\n'" 'xx: begins or ends with other white space: Red'
 expect "sed -i '0,/^msgid \"Red\"/s//#, fuzzy\\n&/' po/xx.po" 'xx: is fuzzy: Red'

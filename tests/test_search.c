@@ -184,6 +184,22 @@ static void a_search_that_is_cut_short_claims_no_loss(void **state) {
     assert_true(think(&p, (struct bw_limits){.nodes = 1000000}).info.proved_draw);
 }
 
+/* With fifty positions there is time to see that c6 loses and not for what does not. */
+static void a_search_that_is_cut_short_tries_another_move_than_the_lost_one(void **state) {
+    struct bw_position p = position_of("4mation", "xox4/o2x3/1xooox1/3xxo1/4oxo/4xox/3oxox o c7"),
+                       lost = p;
+    bw_move move;
+    assert_true(bw_move_read(&p, "c6", &move, NULL));
+    bw_play(&lost, move);
+    const struct bw_limits plenty = {.nodes = 3000000}, limits = {.nodes = 50};
+    struct last last = think(&lost, plenty);
+    assert_int_equal(proved_value(&last), 1);
+    last = think(&p, plenty);
+    assert_int_not_equal(proved_value(&last), -1);
+    bw_search_clear(engine);
+    assert_int_not_equal(bw_search_run(engine, &p, &limits, NULL, NULL), move);
+}
+
 /* With three in a row the first player wins, with four nobody does; the positions are the same. */
 static void another_variant_is_searched_afresh(void **state) {
     static const char *const variants[] = {"4mation:size=4,row=3", "4mation:size=4,row=4"};
@@ -508,6 +524,7 @@ int main(void) {
         cmocka_unit_test(a_player_of_a_draw_sets_traps),
         cmocka_unit_test(a_win_in_one_is_played),
         cmocka_unit_test(a_search_that_is_cut_short_claims_no_loss),
+        cmocka_unit_test(a_search_that_is_cut_short_tries_another_move_than_the_lost_one),
         cmocka_unit_test(another_variant_is_searched_afresh),
         cmocka_unit_test(a_game_that_is_over_has_no_best_move),
         cmocka_unit_test(a_game_that_the_engine_does_not_know_has_no_best_move),

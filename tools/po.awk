@@ -3,7 +3,7 @@
 #
 # The last two are as msgcat --no-wrap writes them. Says, a line each, which texts are missing,
 # fuzzy or left over, and which translations do not fit: with other placeholders or in another
-# order, though they may be numbered (%2$s); with other white space at their ends; or the same as
+# order, though they may be numbered (%2$s), and the page's have names ({name}); with other white space at their ends; or the same as
 # the English, unless there are no words in it or it is one of SAME_WORDS. The exit status is 1
 # where anything was said.
 
@@ -83,6 +83,8 @@ function check_form(translation, english) {
         say("is not translated", english)
     else if (flags !~ /no-c-format/ && placeholders(translation) != placeholders(english))
         say("has other placeholders", english)
+    else if (names(translation) != names(english))
+        say("has other placeholders", english)
     else if (ends(translation) != ends(english))
         say("begins or ends with other white space", english)
     else if (translation == english && has_words(english) && !(english in same))
@@ -100,7 +102,22 @@ function ends(line,    left, right) {
 
 function has_words(line) {
     gsub(/%[-+ #0-9.*$]*(hh|h|ll|l|z)?[a-zA-Z]/, "", line)
+    gsub(/[{][a-zA-Z]+[}]/, "", line)
     return line ~ /[A-Za-z][A-Za-z]/
+}
+
+# The names in braces, each once for every time it stands there, in the order of letters.
+function names(line,    count, list, i, j, name) {
+    while (match(line, /[{][a-zA-Z]+[}]/)) {
+        name = substr(line, RSTART, RLENGTH)
+        line = substr(line, RSTART + RLENGTH)
+        for (i = ++count; i > 1 && sorted[i - 1] > name; i--)
+            sorted[i] = sorted[i - 1]
+        sorted[i] = name
+    }
+    for (j = 1; j <= count; j++)
+        list = list sorted[j]
+    return list
 }
 
 # The kinds of the placeholders in the order of their arguments: `1s 2d `.

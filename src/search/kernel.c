@@ -559,13 +559,34 @@ static void keep_root_line(struct thread *thread, struct root_move *root, struct
         root->line[root->length++] = thread->line[1][i];
 }
 
+/* Brings a root move to `first`, and those before it one back. */
+static void bring_forward(struct thread *thread, int first, int index) {
+    struct root_move found = thread->root[index];
+    for (int i = index; i > first; i--)
+        thread->root[i] = thread->root[i - 1];
+    thread->root[first] = found;
+}
+
+/* All moves that were tried are lost, and those from `index` on were not: what was not tried may still
+ * save the game, so the first of these that does not lose at first sight is played. */
+static void prefer_untried(struct thread *thread, int first, int index) {
+    while (index < thread->root_count &&
+           (thread->root[index].ends_game ? thread->root[index].value.score <= -BW_MATE_BOUND
+                                          : thread->root[index].scan.verdict != OPEN))
+        index++;
+    if (index == thread->root_count)
+        return;
+    bring_forward(thread, first, index);
+    thread->root[first].length = 1;
+}
+
 /* Searches the root moves from `first` on, within a window; brings the best of them to `first`.
  * Returns its value; `proved` says that about all of them. */
 static struct value search_root(struct thread *thread, int first, int alpha, int beta, int depth) {
     struct value best = {.score = -INFINITE, .proved = true};
     bool all_proved = true;
-    int low = alpha;
-    for (int i = first; i < thread->root_count && best.score < beta; i++) {
+    int low = alpha, i = first;
+    for (; i < thread->root_count && best.score < beta; i++) {
         struct root_move *root = &thread->root[i];
         struct value value = {.score = low + 1};
         if (i > first)
@@ -578,16 +599,15 @@ static struct value search_root(struct thread *thread, int first, int alpha, int
         if (value.score > best.score) {
             best = value;
             keep_root_line(thread, root, value, depth);
-            struct root_move found = *root;
-            for (int j = i; j > first; j--)
-                thread->root[j] = thread->root[j - 1];
-            thread->root[first] = found;
+            bring_forward(thread, first, i);
         }
         low = best.score > low ? best.score : low;
     }
     best.proved = best.score >= BW_MATE_BOUND || all_proved;
-    if (thread->stopped && best.score <= -BW_MATE_BOUND) /* what was not tried may still save it */
+    if (thread->stopped && best.score <= -BW_MATE_BOUND) {
+        prefer_untried(thread, first, i);
         best.score = thread->root[first].value.score = 1 - BW_MATE_BOUND;
+    }
     return best;
 }
 

@@ -1,17 +1,15 @@
 /* What the library needs of a system, in a page. There is one thread, memory comes from the heap, and
  * the page tells the time and throws the dice. */
 #include "system/system.h"
+#include "wasm/exports.h"
 #include <stdlib.h>
 
-__attribute__((import_module("page"), import_name("now"))) double page_now(void);
-__attribute__((import_module("page"), import_name("chance"))) double page_chance(void);
-
 int64_t bw_clock_ms(void) {
-    return (int64_t)page_now();
+    return (int64_t)wasm_now();
 }
 
 uint64_t bw_system_chance(void) {
-    return (uint64_t)(page_chance() * 9007199254740992.0);
+    return (uint64_t)(wasm_chance() * 9007199254740992.0);
 }
 
 void *bw_memory_new(size_t bytes) {

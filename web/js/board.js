@@ -1,0 +1,725 @@
+/* The board that is played on: a picture (picture.js), and over it a grid of squares that can be
+ * reached by keys, heard, clicked, tapped and dragged.
+ *
+ * The picture is for the eyes only. The grid is one of HTML elements with the roles of a grid, its rows
+ * and cells, since screen readers know these best; one cell at a time can be reached by Tab, and arrows
+ * go on from there. Each cell says what stands on it and what can be done with it.
+ *
+ * Which moves there are comes with the position (VIEW's `moves`); nothing here knows a rule. Whoever
+ * asks for a move that is not among them is told why by the desk, through `onIllegal`. */
+import {append, h, s} from "./ui.js";
+import {tr} from "./text.js";
+import {mayMove, prefs} from "./prefs.js";
+import {Picture, drawBoard} from "./picture.js";
+import {squareIndex, squareName, squaresOf} from "./squares.js";
+
+export {drawBoard, squareIndex, squareName, squaresOf};
+
+/** @typedef {import("./types.js").GameFacts} GameFacts */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./picture.js").Arrow} Arrow */
+/** @typedef {import("./picture.js").Mark} Mark */
+
+/**
+ * @typedef {object} BoardOptions
+ * @property {GameFacts} game
+ * @property {string} label what the board is called by screen readers
+ * @property {(move: string) => void} [onMove] somebody wants to make a legal move
+ * @property {(move: string) => void} [onIllegal] somebody wants a move that is none
+ * @property {(move: string | null) => void} [onPreview] a tapped move waits for a second tap
+ * @property {(square: string) => void} [onSquare] instead of moves: every square that is activated
+ */
+
+/**
+ * @typedef {object} Showing
+ * @property {string | null} [last] the move that led here, for its marks
+ * @property {boolean} [animate] whether that move is seen to happen
+ * @property {Mark[]} [marks]
+ * @property {Arrow[]} [arrows]
+ */
+
+const QUICK_MS = 120;
+const RUN_MS = 900;
+const DRAG_PIXELS = 6;
+
+/** Which way keys go: rows down, columns right. @type {Record<string, [number, number]>} */
+const WAYS = {
+    ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
+    w: [-1, 0], s: [1, 0], a: [0, -1], d: [0, 1],
+};
+
+/**
+ * Changes an attribute only where it differs.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string} value
+ */
+function change(element, name, value) {
+    if (element.getAttribute(name) !== value)
+        element.setAttribute(name, value);
+}
+
+export class Board {
+    /** @type {HTMLElement[]} in the order in which they are seen */
+    #cells = [];
+    /** @type {View | null} */
+    #view = null;
+    /** @type {Showing} */
+    #showing = {};
+    #flipped = false;
+    #enabled = true;
+    #cursor = 0;
+    /** @type {string | null} */
+    #chosen = null;
+    /** @type {string | null} */
+    #preview = null;
+    /** @type {{square: string, x: number, y: number, ghost: SVGGElement | null} | null} */
+    #drag = null;
+    #painting = false;
+    /** A click that only ends what was done by dragging or painting. */
+    #deaf = false;
+    #aborter = new AbortController();
+
+    /**
+     * @param {HTMLElement} root where the board is put
+     * @param {BoardOptions} options
+     */
+    constructor(root, options) {
+        this.game = options.game;
+        this.options = options;
+        this.grid = h("div", {class: "cells", role: "grid", "aria-label": options.label});
+        this.root = h("div", {class: "board"});
+        this.picture = new Picture({size: 1, game: this.game});
+        root.append(this.root);
+        this.#listen();
+    }
+
+    destroy() {
+        this.#aborter.abort();
+        this.root.remove();
+    }
+
+    /* ---- showing ----------------------------------------------------------------------------- */
+
+    /**
+     * Shows a position.
+     * @param {View} view
+     * @param {Showing} [showing]
+     */
+    show(view, showing = {}) {
+        const before = this.#view;
+        const fresh = !before || before.size !== view.size;
+        const same = before?.text === view.text && before.variant === view.variant;
+        this.#view = view;
+        this.#showing = showing;
+        if (fresh)
+            this.#build();
+        if (!same)
+            this.#letGo();
+        this.#drawView(!fresh && !same && showing.animate === true && mayMove());
+        this.#describe();
+    }
+
+    /** @param {boolean} flipped */
+    setFlipped(flipped) {
+        if (flipped === this.#flipped)
+            return;
+        this.#flipped = flipped;
+        if (!this.#view)
+            return;
+        const focused = this.grid.contains(document.activeElement);
+        this.#cursor = this.#cells.length - 1 - this.#cursor;
+        this.#build();
+        this.#drawView(false);
+        this.#describe();
+        if (focused)
+            this.focus();
+    }
+
+    get flipped() {
+        return this.#flipped;
+    }
+
+    /**
+     * Whether moves can be made.
+     * @param {boolean} enabled
+     */
+    setEnabled(enabled) {
+        if (enabled === this.#enabled)
+            return;
+        this.#enabled = enabled;
+        this.#letGo();
+        this.#describe();
+    }
+
+    /**
+     * Has every activated square told instead of making moves, or no longer with null.
+     * @param {((square: string) => void) | null} onSquare
+     */
+    setPainting(onSquare) {
+        this.options.onSquare = onSquare ?? undefined;
+        this.#letGo();
+        this.#describe();
+    }
+
+    focus() {
+        this.#cells[this.#cursor]?.focus();
+    }
+
+    /** The picture and the grid over it, for the size of the position. */
+    #build() {
+        const {size} = /** @type {View} */ (this.#view);
+        const picture = new Picture({size, game: this.game, flipped: this.#flipped,
+            coordinates: prefs.coordinates});
+        this.picture = picture;
+        picture.svg.setAttribute("aria-hidden", "true");
+        picture.svg.setAttribute("class", "drawing");
+        if (this.#cells.length !== size * size)
+            this.#buildCells(size);
+        this.root.replaceChildren(picture.svg, this.grid);
+        const style = this.root.style;
+        style.setProperty("--ratio", String(picture.width / picture.height));
+        style.setProperty("--size", String(size));
+        style.setProperty("--left", `${100 * picture.margin.left / picture.width}%`);
+        style.setProperty("--top", `${100 * picture.margin.top / picture.height}%`);
+        style.setProperty("--wide", `${100 * picture.board / picture.width}%`);
+        style.setProperty("--high", `${100 * picture.board / picture.height}%`);
+    }
+
+    /** @param {number} size */
+    #buildCells(size) {
+        this.#cells = Array.from({length: size * size}, () =>
+            h("div", {role: "gridcell", class: "cell", tabindex: -1}));
+        this.grid.replaceChildren();
+        append(this.grid, Array.from({length: size}, (_, row) => h("div", {role: "row", class: "cells-row"},
+            this.#cells.slice(row * size, (row + 1) * size))));
+        this.#cursor = Math.floor(size / 2) * size + Math.floor((size - 1) / 2);
+        this.#cells[this.#cursor].tabIndex = 0;
+    }
+
+    /** @param {boolean} animate */
+    #drawView(animate) {
+        const view = /** @type {View} */ (this.#view);
+        const {last = null, marks = [], arrows = []} = this.#showing;
+        const {picture} = this;
+        const before = picture.grid;
+        const slide = animate ? this.#slideOf(last) : null;
+        const change = picture.setGrid(view.grid, slide);
+        picture.setLast(last ?? view.last);
+        picture.setPath(view.path, view.winner);
+        picture.setMarks(marks);
+        picture.setArrows(arrows);
+        if (animate)
+            this.#animate(before, slide, change);
+        else
+            change.gone.forEach((stone) => stone.remove());
+        this.#drawChoice();
+    }
+
+    /**
+     * @param {string | null} move
+     * @returns {[number, number] | null} from where to where a stone moved
+     */
+    #slideOf(move) {
+        const squares = squaresOf(move).map((square) => squareIndex(square, this.picture.size));
+        return squares.length === 2 ? [squares[0], squares[1]] : null;
+    }
+
+    /**
+     * Stones slide, fade and appear, tunnels open, and the way that won is lit from edge to edge.
+     * @param {string} before
+     * @param {[number, number] | null} slide
+     * @param {{gone: SVGGElement[], come: SVGGElement[], moved: SVGGElement | null | undefined}} change
+     */
+    #animate(before, slide, {gone, come, moved}) {
+        const {picture} = this;
+        const timing = {duration: QUICK_MS, easing: "ease-out"};
+        if (moved && slide) {
+            const from = picture.place(slide[0]), to = picture.place(slide[1]);
+            moved.firstElementChild?.animate(
+                [{transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)`},
+                    {transform: "none"}], {...timing, easing: "ease-in-out"});
+        }
+        for (const stone of come)
+            stone.firstElementChild?.animate([{transform: "scale(1.3)", opacity: 0}, {}], timing);
+        for (const stone of gone) {
+            const fading = stone.animate([{opacity: 1}, {opacity: 0}], timing);
+            fading.onfinish = fading.oncancel = () => stone.remove();
+        }
+        [...before].forEach((content, index) => {
+            if (content !== "." && picture.grid[index] === "." && this.game.digs)
+                this.#openTunnel(index);
+        });
+        this.#runPath();
+    }
+
+    /**
+     * Takes the soil away from a square that was dug just now.
+     * @param {number} index
+     */
+    #openTunnel(index) {
+        const {x, y} = this.picture.place(index);
+        const soil = s("rect", {x: -46, y: -46, width: 92, height: 92, rx: 20,
+            fill: `url(#${this.picture.id}-soil)`});
+        const holder = s("g", {transform: `translate(${x} ${y})`}, soil);
+        this.picture.lasts.before(holder);
+        soil.animate([{transform: "scale(1)", opacity: 1}, {transform: "scale(0.3)", opacity: 0}],
+            {duration: 2 * QUICK_MS, easing: "ease-in"}).onfinish = () => holder.remove();
+    }
+
+    #runPath() {
+        const {line, light} = this.picture;
+        for (const way of line.querySelectorAll(".run")) {
+            way.animate([{strokeDasharray: "1 1", strokeDashoffset: 1},
+                {strokeDasharray: "1 1", strokeDashoffset: 0}],
+            {duration: RUN_MS, easing: "ease-in-out", delay: QUICK_MS, fill: "backwards"});
+        }
+        for (const glow of [...light.querySelectorAll(".glow"), ...line.querySelectorAll(".glow")]) {
+            glow.animate([{opacity: 0}, {opacity: 0.9, offset: 0.6}, {}],
+                {duration: RUN_MS, delay: RUN_MS, fill: "backwards", easing: "ease-out"});
+        }
+    }
+
+    /* ---- what squares say --------------------------------------------------------------------- */
+
+    /** @param {number} seen a cell's place */
+    #squareAt(seen) {
+        const count = this.#cells.length;
+        return squareName(this.#flipped ? count - 1 - seen : seen, this.picture.size);
+    }
+
+    /** @param {string} square */
+    #cellOf(square) {
+        const index = squareIndex(square, this.picture.size);
+        return this.#flipped ? this.#cells.length - 1 - index : index;
+    }
+
+    /** Tells each cell what stands on it; only what differs is changed. */
+    #describe() {
+        const view = this.#view;
+        if (!view)
+            return;
+        const acts = this.#enabled && !this.options.onSquare;
+        const starts = new Set(acts ? view.moves.map((move) => squaresOf(move)[0]) : []);
+        const ends = new Set(this.#targets());
+        const lasts = new Set(squaresOf(this.#showing.last ?? view.last));
+        this.grid.setAttribute("aria-readonly", String(!this.#enabled));
+        this.#cells.forEach((cell, seen) => {
+            const square = this.#squareAt(seen);
+            const can = starts.has(square);
+            const label = this.#labelOf(square, {can: can && this.#chosen === null,
+                target: ends.has(square), last: lasts.has(square)});
+            const use = this.options.onSquare && this.#enabled ? "paint"
+                : can || ends.has(square) ? "move" : "none";
+            change(cell, "aria-label", label);
+            change(cell, "data-use", use);
+            change(cell, "aria-selected", String(this.#chosen === square));
+        });
+    }
+
+    /**
+     * @param {string} square
+     * @param {{can: boolean, target: boolean, last: boolean}} about
+     */
+    #labelOf(square, {can, target, last}) {
+        const view = /** @type {View} */ (this.#view);
+        const content = view.grid[squareIndex(square, view.size)];
+        let label = content !== "." ? tr("{square}, {what}", {square, what: this.game.sides[Number(content)]})
+            : this.game.digs ? tr("{square}, tunnel", {square}) : tr("{square}, empty", {square});
+        if (this.#chosen === square)
+            label = tr("{square}, chosen", {square: label});
+        else if (target)
+            label = tr("{square}, can be gone to", {square: label});
+        else if (can)
+            label = content === "." ? tr("{square}, can be played", {square: label})
+                : tr("{square}, can move", {square: label});
+        if (view.path.includes(square))
+            label = tr("{square}, on the winning line", {square: label});
+        return last ? tr("{square}, last move", {square: label}) : label;
+    }
+
+    /* ---- choosing ----------------------------------------------------------------------------- */
+
+    /** Where the chosen piece may go. */
+    #targets() {
+        const view = this.#view;
+        if (!view || this.#chosen === null)
+            return [];
+        return view.moves.map(squaresOf).filter((squares) =>
+            squares.length > 1 && squares[0] === this.#chosen).map((squares) => squares[1]);
+    }
+
+    /** @param {string} square */
+    #leadsOn(square) {
+        const moves = this.#view?.moves ?? [];
+        return moves.some((move) => squaresOf(move).length > 1 && squaresOf(move)[0] === square);
+    }
+
+    /** @param {string} move */
+    #isLegal(move) {
+        return this.#view?.moves.includes(move) ?? false;
+    }
+
+    #letGo() {
+        this.#chosen = null;
+        this.#dropGhost();
+        this.#setPreview(null);
+        this.#drawChoice();
+    }
+
+    /** @param {string | null} square */
+    #choose(square) {
+        this.#chosen = square;
+        this.#setPreview(null);
+        this.#drawChoice();
+        this.#describe();
+    }
+
+    /**
+     * Takes a square for what it most likely means: a target, another piece, or a move on the spot.
+     * @param {string} square
+     * @param {boolean} [tapped] by pointer, so that a second tap may be wanted
+     */
+    #take(square, tapped = false) {
+        if (!this.#enabled || this.#view?.over || !this.options.onMove)
+            return;
+        const chosen = this.#chosen;
+        if (chosen !== null && chosen !== square && this.#isLegal(chosen + square))
+            this.#make(chosen + square, tapped);
+        else if (chosen !== square && this.#leadsOn(square))
+            this.#choose(square);
+        else if (this.#isLegal(square))
+            this.#make(square, tapped);
+        else if (chosen === square)
+            this.#choose(null);
+        else
+            this.options.onIllegal?.(chosen === null ? square : chosen + square);
+    }
+
+    /**
+     * Makes a move, or where taps are to be confirmed, waits for the second one.
+     * @param {string} move
+     * @param {boolean} tapped
+     */
+    #make(move, tapped) {
+        if (tapped && prefs.confirm && this.#preview !== move) {
+            this.#setPreview(move);
+            this.#drawChoice();
+            return;
+        }
+        this.#letGo();
+        this.#describe();
+        this.options.onMove?.(move);
+    }
+
+    /** @param {string | null} move */
+    #setPreview(move) {
+        if (this.#preview === move)
+            return;
+        this.#preview = move;
+        this.options.onPreview?.(move);
+    }
+
+    /** Makes the move that waits for a second tap. */
+    confirm() {
+        if (this.#preview !== null)
+            this.#make(this.#preview, false);
+    }
+
+    /** Forgets the chosen piece, and a move that waits. */
+    cancel() {
+        this.#letGo();
+        this.#describe();
+    }
+
+    /** The ring around the chosen piece, the dots where it may go, and a move that waits. */
+    #drawChoice() {
+        const {picture} = this;
+        const {amber, tunnelDeep} = picture.colours;
+        const parts = [];
+        const ring = (/** @type {string} */ square, /** @type {number} */ radius) => {
+            const {x, y} = picture.placeOf(square);
+            parts.push(
+                s("circle", {cx: x, cy: y, r: radius, fill: "none", stroke: tunnelDeep,
+                    "stroke-width": 12, opacity: 0.55}),
+                s("circle", {cx: x, cy: y, r: radius, fill: "none", stroke: amber, "stroke-width": 7}));
+        };
+        if (this.#chosen !== null)
+            ring(this.#chosen, 44);
+        for (const square of this.#targets()) {
+            const {x, y} = picture.placeOf(square);
+            parts.push(s("circle", {cx: x, cy: y, r: 13, fill: amber, stroke: tunnelDeep,
+                "stroke-width": 4}));
+        }
+        if (this.#preview !== null)
+            this.#drawPreview(parts, ring);
+        picture.top.replaceChildren(...parts);
+    }
+
+    /**
+     * @param {Element[]} parts
+     * @param {(square: string, radius: number) => void} ring
+     */
+    #drawPreview(parts, ring) {
+        const squares = squaresOf(this.#preview);
+        const target = squares[squares.length - 1];
+        const {x, y} = this.picture.placeOf(target);
+        if (squares.length > 1 || this.#view?.grid[squareIndex(target, this.picture.size)] === ".") {
+            const stone = this.picture.makeStone(String(this.#view?.turn ?? 0));
+            stone.setAttribute("transform", `translate(${x} ${y})`);
+            stone.setAttribute("opacity", "0.75");
+            parts.push(stone);
+        }
+        ring(target, 44);
+    }
+
+    /* ---- keys ---------------------------------------------------------------------------------- */
+
+    /** @param {KeyboardEvent} event */
+    #onKey(event) {
+        if (event.altKey || event.metaKey)
+            return;
+        if (this.#onMoveKey(event) || this.#onActKey(event)) {
+            event.preventDefault();
+            event.stopPropagation();
+        }
+    }
+
+    /** @param {KeyboardEvent} event */
+    #onMoveKey(event) {
+        const {size} = this.picture;
+        const row = Math.floor(this.#cursor / size), column = this.#cursor % size;
+        const end = size - 1;
+        const to = (/** @type {number} */ r, /** @type {number} */ c) => {
+            this.#setCursor(Math.min(Math.max(r, 0), end) * size + Math.min(Math.max(c, 0), end));
+            this.focus();
+            return true;
+        };
+        if (event.key === "Home")
+            return to(event.ctrlKey ? 0 : row, 0);
+        if (event.key === "End")
+            return to(event.ctrlKey ? end : row, end);
+        if (event.key === "PageUp")
+            return to(0, column);
+        if (event.key === "PageDown")
+            return to(end, column);
+        if (!event.key.startsWith("Arrow"))
+            return false;
+        const [down, right] = WAYS[event.key];
+        const far = event.ctrlKey ? size : 1;
+        return to(row + down * far, column + right * far);
+    }
+
+    /** @param {KeyboardEvent} event */
+    #onActKey(event) {
+        if (event.ctrlKey)
+            return false;
+        const square = this.#squareAt(this.#cursor);
+        if (event.key === "Enter" || event.key === " ") {
+            if (event.repeat)
+                return true;
+            if (this.options.onSquare && this.#enabled)
+                this.options.onSquare(square);
+            else
+                this.#take(square);
+            return true;
+        }
+        if (this.#chosen === null && this.#preview === null)
+            return false;
+        if (event.key === "Escape") {
+            this.cancel();
+            return true;
+        }
+        return this.#chosen !== null && this.#onPieceKey(event.key, this.#chosen);
+    }
+
+    /**
+     * With a piece chosen, w a s d move it, and r asks for the move on its own square.
+     * @param {string} key
+     * @param {string} chosen
+     */
+    #onPieceKey(key, chosen) {
+        if (key === "r") {
+            if (this.#isLegal(chosen))
+                this.#make(chosen, false);
+            else
+                this.options.onIllegal?.(chosen);
+            return true;
+        }
+        if (!Object.hasOwn(WAYS, key))
+            return false;
+        this.#moveTowards(chosen, WAYS[key]);
+        return true;
+    }
+
+    /**
+     * Moves the chosen piece to the nearest square in a direction where it may go; otherwise asks for
+     * the next one, so that it is told why not.
+     * @param {string} chosen
+     * @param {[number, number]} way
+     */
+    #moveTowards(chosen, [down, right]) {
+        const {size} = this.picture;
+        const start = this.#cellOf(chosen);
+        let row = Math.floor(start / size) + down, column = start % size + right;
+        let next = "";
+        while (row >= 0 && row < size && column >= 0 && column < size) {
+            const square = this.#squareAt(row * size + column);
+            next = next || square;
+            if (this.#isLegal(chosen + square)) {
+                this.#setCursor(row * size + column);
+                this.focus();
+                this.#make(chosen + square, false);
+                return;
+            }
+            row += down;
+            column += right;
+        }
+        if (next)
+            this.options.onIllegal?.(chosen + next);
+    }
+
+    /** @param {number} seen */
+    #setCursor(seen) {
+        this.#cells[this.#cursor].tabIndex = -1;
+        this.#cursor = seen;
+        this.#cells[seen].tabIndex = 0;
+    }
+
+    /* ---- pointers ------------------------------------------------------------------------------ */
+
+    #listen() {
+        const {signal} = this.#aborter;
+        this.grid.addEventListener("keydown", (event) => this.#onKey(event), {signal});
+        this.grid.addEventListener("click", (event) => this.#onClick(event), {signal});
+        this.grid.addEventListener("focusin", (event) => {
+            const seen = this.#cells.indexOf(/** @type {HTMLElement} */ (event.target));
+            if (seen >= 0)
+                this.#setCursor(seen);
+        }, {signal});
+        this.grid.addEventListener("pointerdown", (event) => this.#onDown(event), {signal});
+        addEventListener("pointermove", (event) => this.#onPointer(event), {signal});
+        addEventListener("pointerup", (event) => this.#onUp(event), {signal});
+        addEventListener("pointercancel", () => this.#endPointer(), {signal});
+    }
+
+    /**
+     * The square under a pointer.
+     * @param {{clientX: number, clientY: number}} event
+     */
+    #squareUnder(event) {
+        const box = this.grid.getBoundingClientRect();
+        const {size} = this.picture;
+        const column = Math.floor((event.clientX - box.left) / box.width * size);
+        const row = Math.floor((event.clientY - box.top) / box.height * size);
+        const inside = column >= 0 && column < size && row >= 0 && row < size;
+        return inside ? this.#squareAt(row * size + column) : null;
+    }
+
+    /** @param {MouseEvent} event */
+    #onClick(event) {
+        const seen = this.#cells.indexOf(/** @type {HTMLElement} */ (event.target));
+        const deaf = this.#deaf;
+        this.#deaf = false;
+        if (seen < 0 || deaf)
+            return;
+        const square = this.#squareAt(seen);
+        if (this.options.onSquare && this.#enabled)
+            this.options.onSquare(square);
+        else
+            this.#take(square, true);
+    }
+
+    /** @param {PointerEvent} event */
+    #onDown(event) {
+        this.#deaf = false;
+        const square = this.#squareUnder(event);
+        if (!square || event.button !== 0 || !this.#enabled)
+            return;
+        if (this.options.onSquare) {
+            this.#painting = this.#deaf = true;
+            this.#setCursor(this.#cellOf(square));
+            this.options.onSquare(square);
+        } else if (this.options.onMove && this.#leadsOn(square)) {
+            this.#drag = {square, x: event.clientX, y: event.clientY, ghost: null};
+        }
+    }
+
+    /** @param {PointerEvent} event */
+    #onPointer(event) {
+        if (this.#painting)
+            this.#paintUnder(event);
+        const drag = this.#drag;
+        if (!drag)
+            return;
+        if (!drag.ghost) {
+            if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < DRAG_PIXELS)
+                return;
+            this.#beginDrag(drag);
+        }
+        const box = this.grid.getBoundingClientRect();
+        const scale = this.picture.board / box.width;
+        drag.ghost?.setAttribute("transform",
+            `translate(${(event.clientX - box.left) * scale} ${(event.clientY - box.top) * scale}) ` +
+            "scale(1.12)");
+    }
+
+    /** @param {PointerEvent} event */
+    #paintUnder(event) {
+        const square = this.#squareUnder(event);
+        if (!square || square === this.#squareAt(this.#cursor))
+            return;
+        this.#setCursor(this.#cellOf(square));
+        this.options.onSquare?.(square);
+    }
+
+    /** @param {{square: string, ghost: SVGGElement | null}} drag */
+    #beginDrag(drag) {
+        const index = squareIndex(drag.square, this.picture.size);
+        this.#choose(drag.square);
+        drag.ghost = this.picture.makeStone(this.picture.grid[index]);
+        drag.ghost.classList.add("ghost");
+        this.picture.svg.append(drag.ghost);
+        this.picture.stones.get(index)?.setAttribute("opacity", "0.3");
+        this.root.classList.add("dragging");
+    }
+
+    /** @param {PointerEvent} event */
+    #onUp(event) {
+        const drag = this.#drag;
+        this.#painting = false;
+        if (!drag?.ghost) {
+            this.#drag = null;
+            return;
+        }
+        this.#deaf = true;
+        const square = this.#squareUnder(event);
+        this.#endPointer();
+        if (!square || square === drag.square) {
+            if (!square)
+                this.#choose(null);
+            return;
+        }
+        this.#choose(null);
+        if (this.#isLegal(drag.square + square))
+            this.#make(drag.square + square, false);
+        else
+            this.options.onIllegal?.(drag.square + square);
+    }
+
+    #endPointer() {
+        this.#painting = false;
+        this.#dropGhost();
+    }
+
+    #dropGhost() {
+        const drag = this.#drag;
+        this.#drag = null;
+        if (!drag?.ghost)
+            return;
+        drag.ghost.remove();
+        this.root.classList.remove("dragging");
+        const index = squareIndex(drag.square, this.picture.size);
+        this.picture.stones.get(index)?.removeAttribute("opacity");
+    }
+}

@@ -1,0 +1,360 @@
+/* The engine: what takes long, in workers, so that the page never waits.
+ *
+ * A worker that thinks hears nothing, and to share memory with it would need headers that not every
+ * server sends. So nobody interrupts it: who no longer wants an answer has the worker ended and goes on
+ * with another. That costs no time, since one is always kept warm, with the module in it.
+ *
+ * One worker answers requests to its desk, one after another. An analysis, which goes on until it is
+ * stopped, has a worker of its own beside it; if it ended by itself, that worker is the next spare one. */
+import {readAnswer, writeRequest} from "./desk.js";
+import {tr} from "./text.js";
+
+/** @typedef {import("./types.js").Answers} Answers */
+/** @typedef {import("./types.js").Info} Info */
+/** @typedef {import("./worker.js").Outgoing} Outgoing */
+
+/** The answer is no longer wanted: somebody called drop(). */
+export class Dropped extends Error {
+    constructor() {
+        super("dropped");
+        this.name = "Dropped";
+    }
+}
+
+/** A worker failed; the next request gets a new one. */
+export class EngineFailure extends Error {
+    /** @param {string} reason */
+    constructor(reason) {
+        super(tr("The engine stopped working. It starts anew when it is needed."), {cause: reason});
+        this.name = "EngineFailure";
+    }
+}
+
+/**
+ * What is needed of a worker.
+ * @typedef {object} WorkerLike
+ * @property {(message: import("./worker.js").Incoming) => void} postMessage
+ * @property {() => void} terminate
+ * @property {((event: {data: Outgoing}) => void) | null} onmessage
+ * @property {((event: {message?: string}) => void) | null} onerror
+ */
+
+/** @returns {WorkerLike} */
+function makePageWorker() {
+    const worker = new Worker(new URL("worker.js", import.meta.url), {type: "module"});
+    return /** @type {WorkerLike} */ (/** @type {unknown} */ (worker));
+}
+
+/**
+ * A request under way.
+ * @typedef {object} Request
+ * @property {string} name
+ * @property {readonly (string | number)[]} fields
+ * @property {(answer: any) => void} resolve
+ * @property {(error: Error) => void} reject
+ */
+
+/**
+ * An analysis under way.
+ * @typedef {object} Analysis
+ * @property {() => void} stop
+ */
+
+export class Engine {
+    #module;
+    #makeWorker;
+    /** @type {Uint8Array | null} */
+    #catalogue = null;
+    /** @type {WorkerLike | null} */
+    #desk = null;
+    /** @type {WorkerLike | null} */
+    #spare = null;
+    /** @type {Map<number, Request>} */
+    #requests = new Map();
+    /** @type {Set<WorkerLike>} */
+    #analysts = new Set();
+    #lastId = 0;
+
+    /**
+     * @param {WebAssembly.Module} module
+     * @param {{makeWorker?: () => WorkerLike}} [options]
+     */
+    constructor(module, {makeWorker = makePageWorker} = {}) {
+        this.#module = module;
+        this.#makeWorker = makeWorker;
+        this.#keepSpare();
+    }
+
+    /** Whether a request is under way. */
+    get busy() {
+        return this.#requests.size > 0;
+    }
+
+    /* ---- requests ------------------------------------------------------------------------- */
+
+    /**
+     * Asks the desk of the worker, behind all that was asked before. Rejects with a Refusal where the
+     * answer is no, with Dropped, or with an EngineFailure.
+     * @template {keyof Answers} Name
+     * @param {Name} name
+     * @param {(string | number)[]} fields
+     * @returns {Promise<Answers[Name]>}
+     */
+    ask(name, ...fields) {
+        return new Promise((resolve, reject) => this.#send({name, fields, resolve, reject}));
+    }
+
+    /** Has everything that was asked and is not answered yet be forgotten. */
+    drop() {
+        for (const request of this.#abandon())
+            request.reject(new Dropped());
+    }
+
+    /**
+     * Has the moves that bots are thinking about be made now, as with an empty clock; false where
+     * none is. Other requests under way are asked anew.
+     */
+    hurry() {
+        const thinking = [...this.#requests.values()].some(({name}) => name === "move");
+        if (!thinking)
+            return false;
+        for (const request of this.#abandon()) {
+            const [word, variant, position] = request.fields;
+            const fields = request.name === "move" ? [word, variant, position, 1, 0]
+                : request.fields;
+            this.#send({...request, fields});
+        }
+        return true;
+    }
+
+    /**
+     * @param {Request} request
+     */
+    #send(request) {
+        const id = ++this.#lastId;
+        this.#requests.set(id, request);
+        this.#desk ??= this.#take((message) => this.#answer(message), (reason) => this.#fail(reason));
+        this.#desk.postMessage({id, ask: writeRequest(request.name, request.fields)});
+        this.#keepSpare();
+    }
+
+    /** @param {Outgoing} message */
+    #answer(message) {
+        if (!("answer" in message))
+            return;
+        const request = this.#requests.get(message.id);
+        this.#requests.delete(message.id);
+        try {
+            request?.resolve(readAnswer(message.answer));
+        } catch (error) {
+            request?.reject(error instanceof Error ? error : new Error(String(error)));
+        }
+    }
+
+    /** Ends the worker if it has something to do; returns what that was. */
+    #abandon() {
+        const requests = [...this.#requests.values()];
+        if (requests.length > 0)
+            this.#endDesk();
+        return requests;
+    }
+
+    /** @param {string} reason */
+    #fail(reason) {
+        const requests = [...this.#requests.values()];
+        this.#endDesk();
+        for (const request of requests)
+            request.reject(new EngineFailure(reason));
+    }
+
+    #endDesk() {
+        this.#requests.clear();
+        this.#desk?.terminate();
+        this.#desk = null;
+    }
+
+    /* ---- analysis --------------------------------------------------------------------------- */
+
+    /**
+     * Analyses a position until it is stopped or everything is proved. `onInfo` gets each line of play
+     * whenever it is looked at anew; `onEnd` is called when there is no more to come, with an error if
+     * it failed, and not after stop().
+     * @param {string} variant
+     * @param {string} position a position text, or empty for the start
+     * @param {object} options
+     * @param {number} [options.lines] how many moves to look at
+     * @param {(info: Info) => void} options.onInfo
+     * @param {(error: Error | null) => void} [options.onEnd]
+     * @returns {Analysis}
+     */
+    analyse(variant, position, {lines = 1, onInfo, onEnd = () => {}}) {
+        const reader = new InfoReader(onInfo);
+        const worker = this.#take((message) => {
+            if (!("line" in message) || !this.#analysts.has(worker))
+                return;
+            const wrong = /^info string error (.*)/.exec(message.line);
+            if (wrong)
+                this.#failAnalysis(worker, wrong[1], onEnd);
+            else if (message.line.startsWith("bestmove"))
+                this.#endAnalysis(worker, onEnd);
+            else
+                reader.read(message.line);
+        }, (reason) => this.#failAnalysis(worker, reason, onEnd));
+        this.#analysts.add(worker);
+        worker.postMessage({variant});
+        for (const line of [`setoption name Hash value ${ANALYSIS_HASH}`,
+            `setoption name MultiPV value ${lines}`,
+            position ? `position fen ${position}` : "position startpos", "go infinite"])
+            worker.postMessage({line});
+        this.#keepSpare();
+        return {stop: () => this.#stopAnalysis(worker)};
+    }
+
+    /** @param {WorkerLike} worker */
+    #stopAnalysis(worker) {
+        if (this.#analysts.delete(worker))
+            worker.terminate();
+        this.#keepSpare();
+    }
+
+    /**
+     * It has ended by itself, and its worker is free.
+     * @param {WorkerLike} worker
+     * @param {(error: Error | null) => void} onEnd
+     */
+    #endAnalysis(worker, onEnd) {
+        this.#analysts.delete(worker);
+        this.#spare?.terminate();
+        this.#keepAsSpare(worker);
+        onEnd(null);
+    }
+
+    /**
+     * @param {WorkerLike} worker
+     * @param {string} reason
+     * @param {(error: Error | null) => void} onEnd
+     */
+    #failAnalysis(worker, reason, onEnd) {
+        worker.terminate();
+        if (this.#analysts.delete(worker))
+            onEnd(new EngineFailure(reason));
+    }
+
+    /* ---- workers ---------------------------------------------------------------------------- */
+
+    /**
+     * Has all desks speak the language of a catalogue; English with null.
+     * @param {Uint8Array | null} catalogue
+     */
+    setLanguage(catalogue) {
+        this.#catalogue = catalogue;
+        for (const worker of [this.#desk, this.#spare])
+            worker?.postMessage({speak: catalogue});
+    }
+
+    /** Ends all workers. What is under way is dropped. */
+    close() {
+        this.drop();
+        for (const worker of [this.#desk, this.#spare, ...this.#analysts])
+            worker?.terminate();
+        this.#analysts.clear();
+        this.#desk = this.#spare = null;
+    }
+
+    /**
+     * A worker for somebody who listens to it.
+     * @param {(message: Outgoing) => void} onMessage
+     * @param {(reason: string) => void} onFailure
+     */
+    #take(onMessage, onFailure) {
+        const worker = this.#spare ?? this.#start();
+        this.#spare = null;
+        worker.onmessage = ({data}) => {
+            if ("failed" in data)
+                onFailure(data.failed);
+            else
+                onMessage(data);
+        };
+        worker.onerror = ({message}) => onFailure(message ?? "the worker could not be loaded");
+        return worker;
+    }
+
+    #keepSpare() {
+        if (!this.#spare)
+            this.#keepAsSpare(this.#start());
+    }
+
+    /**
+     * Keeps a worker until one is needed. If it fails before that, there is none.
+     * @param {WorkerLike} worker
+     */
+    #keepAsSpare(worker) {
+        const forget = () => {
+            worker.terminate();
+            if (this.#spare === worker)
+                this.#spare = null;
+        };
+        worker.onmessage = forget; // all that it can say is that it failed
+        worker.onerror = forget;
+        this.#spare = worker;
+    }
+
+    #start() {
+        const worker = this.#makeWorker();
+        worker.postMessage({module: this.#module});
+        if (this.#catalogue)
+            worker.postMessage({speak: this.#catalogue});
+        return worker;
+    }
+}
+
+const ANALYSIS_HASH = 16; // megabytes: phones have little
+
+/* ---- lines of an analysis ------------------------------------------------------------------- */
+
+/** Reads `info` lines (docs/ugi.md). That a draw is proved comes in a line of its own, behind. */
+export class InfoReader {
+    #onInfo;
+    /** @type {Map<number, Info>} */
+    #latest = new Map();
+
+    /** @param {(info: Info) => void} onInfo */
+    constructor(onInfo) {
+        this.#onInfo = onInfo;
+    }
+
+    /** @param {string} line */
+    read(line) {
+        const draw = /^info string proved draw(?: multipv (\d+))?$/.exec(line);
+        const before = draw && this.#latest.get(Number(draw[1] ?? 1));
+        const info = before ? {...before, proved: true} : readInfo(line);
+        if (!info)
+            return;
+        this.#latest.set(info.rank, info);
+        this.#onInfo(info);
+    }
+}
+
+/**
+ * What an `info` line says; null where it is another one.
+ * @param {string} line
+ * @returns {Info | null}
+ */
+export function readInfo(line) {
+    const [facts, moves = ""] = line.split(" pv", 2);
+    const score = / score (cp|mate) (-?\d+)/.exec(facts);
+    if (!line.startsWith("info depth ") || !score)
+        return null;
+    const value = Number(score[2]);
+    /** @param {string} name */
+    const number = (name) => Number(new RegExp(` ${name} (\\d+)`).exec(facts)?.[1] ?? 0);
+    return {
+        depth: number("depth"),
+        rank: number("multipv") || 1,
+        score: score[1] === "cp" ? {cp: value} : {mate: value},
+        proved: score[1] === "mate",
+        nodes: number("nodes"),
+        time: number("time"),
+        line: moves.split(" ").filter((move) => move !== ""),
+    };
+}

@@ -1,0 +1,331 @@
+/* Who was ahead, move by move, as a drawing: the curve rises above the middle where side 0 is ahead,
+ * and falls below it where side 1 is.
+ *
+ * Each side's area has its colour and a pattern of its own (dots and bars, after the stones), and each
+ * kind of mistake a shape of its own, so that the drawing also reads in grey. It is drawn in pixels of
+ * its real width, anew whenever that changes, so that shapes and dots keep theirs. A review goes from
+ * the last move to the first; what is not known yet is left open.
+ *
+ * It is a slider: pressing, dragging and the arrow keys go to a move, and its text says who was ahead
+ * there. The same as a table is folded up below it. */
+import {fill, h, newId, s} from "./ui.js";
+import {gradeSign, gradeWord, signOf} from "./moves.js";
+import {tr, trIn} from "./text.js";
+
+/**
+ * @typedef {import("./types.js").Judgement} Judgement
+ * @typedef {import("./types.js").GameFacts} GameFacts
+ */
+
+/**
+ * @typedef {object} GraphData
+ * @property {string[]} moves
+ * @property {(Judgement | null | undefined)[]} judgements by plies, from 1 on
+ * @property {number} current
+ */
+
+const HEIGHT = 132;
+const EDGE_X = 10;
+const EDGE_Y = 10;
+const PAGE_STEP = 10;
+const EVEN_FROM = 450;
+const EVEN_TO = 550;
+
+/** The shapes of mistakes, around 0 0. @type {Record<string, string>} */
+const SHAPES = {
+    blunder: "M0-7 7 0 0 7-7 0Z",
+    mistake: "M0-6 6 5H-6Z",
+    doubtful: "M-4-4H4V4H-4Z",
+};
+
+/**
+ * The chance of side 0 after so many moves, of 1000; null where it is not known yet.
+ * @param {(Judgement | null | undefined)[]} judgements
+ * @param {number} plies
+ */
+export function chanceAfter(judgements, plies) {
+    return judgements[plies]?.after ?? judgements[plies + 1]?.before ?? null;
+}
+
+/**
+ * Whether that is proved.
+ * @param {(Judgement | null | undefined)[]} judgements
+ * @param {number} plies
+ */
+export function provedAfter(judgements, plies) {
+    return judgements[plies]?.afterProved ?? judgements[plies + 1]?.beforeProved ?? false;
+}
+
+/**
+ * Who is ahead by a chance of side 0, in a few words.
+ * @param {GameFacts} game
+ * @param {number | null} chance
+ * @param {boolean} proved
+ */
+export function aheadText(game, chance, proved) {
+    if (chance === null)
+        return "…";
+    const mark = proved ? "✓" : "≈";
+    if (chance > EVEN_FROM && chance < EVEN_TO)
+        return `${mark} ${proved ? tr("draw") : tr("even")}`;
+    const side = game.sides[chance < 500 ? 1 : 0];
+    if (proved)
+        return `${mark} ${side}`;
+    return `${mark} ${side} ${percentOf(Math.max(chance, 1000 - chance))}`;
+}
+
+/** @param {number} chance */
+export function percentOf(chance) {
+    const percent = Math.min(99, Math.max(1, Math.round(chance / 10)));
+    return trIn("a chance", "{n} %", {n: percent});
+}
+
+export class Graph {
+    /**
+     * @param {HTMLElement} root is filled by the graph
+     * @param {{game: GameFacts, onGo: (plies: number) => void}} options
+     */
+    constructor(root, {game, onGo}) {
+        this.game = game;
+        this.onGo = onGo;
+        /** @type {GraphData} */
+        this.data = {moves: [], judgements: [], current: 0};
+        this.width = 0;
+        this.ids = [newId(), newId(), newId(), newId()];
+        this.drawing = s("svg", {class: "graph-drawing", "aria-hidden": "true", height: HEIGHT});
+        this.slider = h("div", {
+            class: "graph", role: "slider", tabindex: 0, "aria-label": tr("Who was ahead"),
+            "aria-valuemin": 0,
+        }, this.drawing);
+        this.table = h("table", {class: "graph-table"});
+        this.details = h("details", {class: "graph-words"},
+            h("summary", {}, tr("Who was ahead, as a table")), this.table);
+        this.#listen();
+        root.classList.add("graph-box");
+        fill(root, this.slider, keyOf(), this.details);
+        this.observer = new ResizeObserver(() => this.#resize());
+        this.observer.observe(this.slider);
+    }
+
+    destroy() {
+        this.observer.disconnect();
+    }
+
+    /** @param {GraphData} data */
+    show(data) {
+        this.data = data;
+        this.slider.setAttribute("aria-valuemax", String(data.moves.length));
+        this.slider.setAttribute("aria-valuenow", String(data.current));
+        this.slider.setAttribute("aria-valuetext", this.#valueText(data.current));
+        this.#draw();
+        if (this.details.open)
+            this.#drawTable();
+    }
+
+    /** @param {number} plies */
+    #valueText(plies) {
+        const {judgements, moves} = this.data;
+        const chance = chanceAfter(judgements, plies);
+        const ahead = chance === null ? tr("not looked at yet")
+            : aheadText(this.game, chance, provedAfter(judgements, plies));
+        if (plies === 0)
+            return tr("The start: {ahead}", {ahead});
+        const place = {n: plies, total: moves.length, move: moves[plies - 1], ahead};
+        const grade = gradeSign(judgements[plies]?.grade ?? "")
+            ? gradeWord(judgements[plies]?.grade ?? "") : "";
+        if (grade)
+            return tr("Move {n} of {total}, {move}, {grade}: {ahead}", {...place, grade});
+        return tr("Move {n} of {total}, {move}: {ahead}", place);
+    }
+
+    /* ---- drawing ---------------------------------------------------------------------------- */
+
+    #resize() {
+        const width = Math.round(this.slider.clientWidth);
+        if (width === this.width)
+            return;
+        this.width = width;
+        this.#draw();
+    }
+
+    /** @param {number} plies */
+    #x(plies) {
+        const most = Math.max(this.data.moves.length, 1);
+        return EDGE_X + plies * (this.width - 2 * EDGE_X) / most;
+    }
+
+    /** @param {number} chance */
+    #y(chance) {
+        return EDGE_Y + (1000 - chance) * (HEIGHT - 2 * EDGE_Y) / 1000;
+    }
+
+    #draw() {
+        if (this.width === 0)
+            return;
+        this.drawing.setAttribute("width", String(this.width));
+        this.drawing.setAttribute("viewBox", `0 0 ${this.width} ${HEIGHT}`);
+        fill(this.drawing, this.#patterns(), this.#areas(), this.#middle(), this.#mistakes(),
+            this.#here());
+    }
+
+    #patterns() {
+        const [dots, bars, above, below] = this.ids;
+        const middle = this.#y(500);
+        const {width} = this;
+        return s("defs", {},
+            s("pattern", {id: dots, width: 8, height: 8, patternUnits: "userSpaceOnUse"},
+                s("rect", {class: "graph-0", width: 8, height: 8}),
+                s("circle", {class: "graph-pattern", cx: 4, cy: 4, r: 1.5})),
+            s("pattern", {id: bars, width: 8, height: 8, patternUnits: "userSpaceOnUse"},
+                s("rect", {class: "graph-1", width: 8, height: 8}),
+                s("rect", {class: "graph-pattern", x: 0, y: 0, width: 2, height: 8})),
+            s("clipPath", {id: above}, s("rect", {width, height: middle})),
+            s("clipPath", {id: below}, s("rect", {width, y: middle, height: HEIGHT - middle})));
+    }
+
+    /** The stretches of plies whose chances are known, each as its points. */
+    #stretches() {
+        const {judgements, moves} = this.data;
+        /** @type {{x: number, y: number}[][]} */
+        const stretches = [];
+        let open = false;
+        for (let plies = 0; plies <= moves.length; plies++) {
+            const chance = chanceAfter(judgements, plies);
+            if (chance !== null && !open)
+                stretches.push([]);
+            open = chance !== null;
+            if (chance !== null)
+                stretches[stretches.length - 1].push({x: this.#x(plies), y: this.#y(chance)});
+        }
+        return stretches;
+    }
+
+    #areas() {
+        const [dots, bars, above, below] = this.ids;
+        const middle = this.#y(500);
+        return this.#stretches().map((points) => {
+            const curve = points.map(({x, y}) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L");
+            const area = `M${points[0].x.toFixed(1)} ${middle}L${curve}` +
+                `L${points[points.length - 1].x.toFixed(1)} ${middle}Z`;
+            return [
+                s("path", {d: area, fill: `url(#${dots})`, "clip-path": `url(#${above})`}),
+                s("path", {d: area, fill: `url(#${bars})`, "clip-path": `url(#${below})`}),
+                s("path", {class: "graph-curve", d: `M${curve}`}),
+            ];
+        });
+    }
+
+    #middle() {
+        const y = this.#y(500);
+        return [
+            s("path", {class: "graph-middle", d: `M0 ${y}H${this.width}`}),
+            s("text", {class: "graph-side", "data-side": 0, x: 4, y: 15}, signOf(this.game, 0)),
+            s("text", {class: "graph-side", "data-side": 1, x: 4, y: HEIGHT - 5},
+                signOf(this.game, 1)),
+        ];
+    }
+
+    #mistakes() {
+        return this.data.judgements.map((judgement, plies) => {
+            const shape = judgement ? SHAPES[judgement.grade] : null;
+            if (!judgement || !shape)
+                return null;
+            const place = `translate(${this.#x(plies).toFixed(1)} ` +
+                `${this.#y(judgement.after).toFixed(1)})`;
+            return s("path", {class: `graph-mark ${judgement.grade}`, d: shape, transform: place});
+        });
+    }
+
+    #here() {
+        const {current, judgements} = this.data;
+        const x = this.#x(current).toFixed(1);
+        const chance = chanceAfter(judgements, current);
+        return [
+            s("path", {class: "graph-here", d: `M${x} 0V${HEIGHT}`}),
+            chance === null ? null
+                : s("circle", {class: "graph-here", cx: x, cy: this.#y(chance).toFixed(1), r: 4}),
+        ];
+    }
+
+    /* ---- the table -------------------------------------------------------------------------- */
+
+    #drawTable() {
+        const {judgements, moves} = this.data;
+        const rows = moves.map((move, index) => {
+            const plies = index + 1;
+            const ahead = aheadText(this.game, chanceAfter(judgements, plies),
+                provedAfter(judgements, plies));
+            return h("tr", {"aria-current": plies === this.data.current ? "true" : null},
+                h("th", {scope: "row"}, `${plies}. ${move}`), h("td", {}, ahead),
+                h("td", {}, gradeWord(judgements[plies]?.grade ?? "")));
+        });
+        fill(this.table,
+            h("thead", {}, h("tr", {}, h("th", {scope: "col"}, tr("Move")),
+                h("th", {scope: "col"}, tr("Ahead")), h("th", {scope: "col"}, tr("Grade")))),
+            h("tbody", {}, rows));
+    }
+
+    /* ---- going somewhere -------------------------------------------------------------------- */
+
+    #listen() {
+        const {slider} = this;
+        slider.addEventListener("keydown", (event) => this.#onKey(event));
+        slider.addEventListener("pointerdown", (event) => {
+            if (event.button !== 0)
+                return;
+            slider.setPointerCapture(event.pointerId);
+            this.#goTo(event);
+        });
+        slider.addEventListener("pointermove", (event) => {
+            if (slider.hasPointerCapture(event.pointerId))
+                this.#goTo(event);
+        });
+        this.details.addEventListener("toggle", () => {
+            if (this.details.open)
+                this.#drawTable();
+        });
+    }
+
+    /** @param {PointerEvent} event */
+    #goTo(event) {
+        const {left} = this.slider.getBoundingClientRect();
+        const most = this.data.moves.length;
+        const share = (event.clientX - left - EDGE_X) / (this.width - 2 * EDGE_X);
+        this.#go(Math.round(share * most));
+    }
+
+    /** @param {number} plies */
+    #go(plies) {
+        const to = Math.min(Math.max(plies, 0), this.data.moves.length);
+        if (to !== this.data.current)
+            this.onGo(to);
+    }
+
+    /** @param {KeyboardEvent} event */
+    #onKey(event) {
+        if (event.ctrlKey || event.altKey || event.metaKey)
+            return;
+        const {current, moves} = this.data;
+        /** @type {Record<string, number>} */
+        const places = {
+            ArrowLeft: current - 1, ArrowDown: current - 1,
+            ArrowRight: current + 1, ArrowUp: current + 1,
+            PageUp: current + PAGE_STEP, PageDown: current - PAGE_STEP,
+            Home: 0, End: moves.length,
+        };
+        if (!(event.key in places))
+            return;
+        event.preventDefault();
+        event.stopPropagation();
+        this.#go(places[event.key]);
+    }
+}
+
+/** What the shapes mean. */
+function keyOf() {
+    return h("p", {class: "graph-key soft", "aria-hidden": "true"},
+        ["blunder", "mistake", "doubtful"].map((grade) => h("span", {},
+            s("svg", {viewBox: "-9 -9 18 18", width: 16, height: 16},
+                s("path", {class: `graph-mark ${grade}`, d: SHAPES[grade]})),
+            `${gradeWord(grade)} ${gradeSign(grade)}`)));
+}

@@ -1,0 +1,129 @@
+/* A whole game in a link: behind `#/game/` stands its record, compressed, in letters that any program
+ * passes on unchanged. The part of an address behind `#` is never sent to a server.
+ *
+ * The code begins with a letter for the way it is written. `a`: the record as UTF-8, deflated without
+ * a header, in base64 with - and _ and without padding. `b`: the same, not deflated, from browsers that
+ * cannot do it. What comes from a link is foreign: it may be cut short, mistyped, or made to unpack
+ * into far more than it looks, so reading stops at a size that no game has. */
+import {tr} from "./text.js";
+import {address} from "./router.js";
+
+const MOST_CODE = 100_000;
+const MOST_RECORD = 200_000;
+const ALPHABET = /^[A-Za-z0-9_-]*$/;
+
+/** A link that carries no game. The message is a sentence for people. */
+export class LinkError extends Error {}
+
+/** @param {Uint8Array} bytes */
+function toText(bytes) {
+    let text = "";
+    for (const byte of bytes)
+        text += String.fromCharCode(byte);
+    return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** @param {string} text */
+function toBytes(text) {
+    if (!ALPHABET.test(text) || text.length % 4 === 1)
+        throw new LinkError(damaged());
+    const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+    return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
+}
+
+function damaged() {
+    return tr("The link is damaged: no game can be read from it. Perhaps its end is missing.");
+}
+
+function tooLong() {
+    return tr("The link holds more than a game can be, so it was not read.");
+}
+
+/**
+ * All that a stream gives; throws beyond a size.
+ * @param {ReadableStream<Uint8Array>} stream
+ * @param {number} most
+ */
+async function gather(stream, most) {
+    const reader = stream.getReader();
+    /** @type {Uint8Array[]} */
+    const parts = [];
+    let size = 0;
+    for (;;) {
+        const {done, value} = await reader.read();
+        if (done)
+            break;
+        size += value.length;
+        if (size > most) {
+            await reader.cancel();
+            throw new LinkError(tooLong());
+        }
+        parts.push(value);
+    }
+    const all = new Uint8Array(size);
+    let at = 0;
+    for (const part of parts) {
+        all.set(part, at);
+        at += part.length;
+    }
+    return all;
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @param {GenericTransformStream} transform
+ * @param {number} most
+ */
+function pass(bytes, transform, most) {
+    const stream = new Blob([/** @type {BlobPart} */ (bytes)]).stream();
+    return gather(stream.pipeThrough(/** @type {any} */ (transform)), most);
+}
+
+/**
+ * The code that stands for a record.
+ * @param {string} record
+ */
+export async function codeOf(record) {
+    const bytes = new TextEncoder().encode(record);
+    if (typeof CompressionStream === "undefined")
+        return `b${toText(bytes)}`;
+    const small = await pass(bytes, new CompressionStream("deflate-raw"), Infinity);
+    return `a${toText(small)}`;
+}
+
+/**
+ * The link to a record, for anybody who opens it where this page is.
+ * @param {string} record
+ */
+export async function linkOf(record) {
+    const here = location.href.split("#")[0];
+    return here + address("game", await codeOf(record));
+}
+
+/**
+ * @param {string} code
+ * @returns {Promise<Uint8Array>}
+ */
+async function bytesOf(code) {
+    if (code[0] === "b")
+        return toBytes(code.slice(1));
+    if (code[0] !== "a")
+        throw new LinkError(tr("The link was made by a newer Burrow, or is damaged."));
+    if (typeof DecompressionStream === "undefined")
+        throw new LinkError(tr("This browser is too old to read games from links."));
+    return pass(toBytes(code.slice(1)), new DecompressionStream("deflate-raw"), MOST_RECORD);
+}
+
+/**
+ * The record that a code stands for. Whether it is one is for the desk to say. Throws a LinkError.
+ * @param {string} code
+ */
+export async function recordOf(code) {
+    if (code.length > MOST_CODE)
+        throw new LinkError(tooLong());
+    try {
+        return new TextDecoder("utf-8", {fatal: true}).decode(await bytesOf(code));
+    } catch (error) {
+        throw error instanceof LinkError ? error : new LinkError(damaged());
+    }
+}

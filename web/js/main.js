@@ -1,0 +1,103 @@
+/* Where the page begins: gets the engine's module, the language and the kept games, and hands them to
+ * the views as one object, the app. Nothing here knows any game. */
+import {compile} from "./wasm.js";
+import {Desk} from "./desk.js";
+import {Engine} from "./engine.js";
+import {openStore} from "./store.js";
+import {chooseLanguage, setLanguage, tr} from "./text.js";
+import {onPrefs, prefs} from "./prefs.js";
+import {startRouter} from "./router.js";
+import {watchFiles} from "./share.js";
+import {keepOffline} from "./offline.js";
+import {fill, h, toast} from "./ui.js";
+
+/**
+ * What every view gets.
+ * @typedef {object} App
+ * @property {Desk} desk what takes no time, and the game being played
+ * @property {Engine} engine what takes long, in a worker
+ * @property {import("./store.js").Store} store the kept games
+ * @property {import("./types.js").GameFacts[]} games the games there are, in the person's language
+ * @property {import("./game.js").Game | null} game the game that is being played, if one is
+ */
+
+const VIEWS = {
+    "": () => import("./views/home.js"),
+    new: () => import("./views/new.js"),
+    play: () => import("./views/play.js"),
+    review: () => import("./views/review.js"),
+    analyse: () => import("./views/analyse.js"),
+    gallery: () => import("./views/gallery.js"),
+    games: () => import("./views/games.js"),
+    game: () => import("./views/link.js"),
+    learn: () => import("./views/learn.js"),
+    rules: () => import("./views/rules.js"),
+    settings: () => import("./views/settings.js"),
+    about: () => import("./views/about.js"),
+    missing: () => import("./views/missing.js"),
+};
+
+function applyTheme() {
+    const dark = prefs.theme === "dark" ||
+        (prefs.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+    document.documentElement.dataset.theme = dark ? "dark" : "light";
+}
+
+function drawHead() {
+    const links = [
+        ["#/new", tr("New game")], ["#/learn", tr("Learn")], ["#/analyse", tr("Analyse")],
+        ["#/games", tr("Your games")], ["#/settings", tr("Settings")],
+    ];
+    const nav = /** @type {HTMLElement} */ (document.getElementById("nav"));
+    nav.setAttribute("aria-label", tr("Main"));
+    fill(nav, links.map(([href, label]) => h("a", {href}, label)));
+    const skip = /** @type {HTMLElement} */ (document.getElementById("skip"));
+    skip.textContent = tr("Skip to content");
+}
+
+/** @param {unknown} error */
+function tellFailure(error) {
+    const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+    fill(main,
+        h("h1", {}, "Burrow could not start"),
+        h("p", {}, "A part of the page could not be loaded. With a connection, loading it again " +
+            "may help; otherwise the browser may be too old."),
+        h("p", {class: "soft"}, error instanceof Error ? error.message : String(error)));
+    console.error(error);
+}
+
+async function start() {
+    applyTheme();
+    onPrefs(applyTheme);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyTheme);
+    const [module, store] = await Promise.all([compile("burrow.wasm"), openStore()]);
+    const desk = await Desk.open(module);
+    const engine = new Engine(module);
+    /** @type {App} */
+    const app = {desk, engine, store, games: [], game: null};
+    const router = startRouter(app, VIEWS);
+
+    /** Speaks a language from here on: everything that is shown is made anew. */
+    async function speak() {
+        await setLanguage(desk, engine, chooseLanguage(prefs.language));
+        app.games = desk.ask("games").games;
+        drawHead();
+    }
+    let language = prefs.language;
+    onPrefs(() => {
+        if (prefs.language === language)
+            return;
+        language = prefs.language;
+        speak().then(router.show, tellFailure);
+    });
+
+    await speak();
+    await router.show();
+    document.documentElement.dataset.ready = "true";
+    if (!store.kept)
+        toast(tr("This browser keeps nothing here: games are lost when the page is closed."));
+    watchFiles(app);
+    keepOffline();
+}
+
+start().catch(tellFailure);

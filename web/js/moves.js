@@ -1,0 +1,484 @@
+/* The list of moves: numbered pairs as in a record, the current one marked, grades as signs, and the
+ * variations of an analysis indented below the move they replace.
+ *
+ * What is shown is first brought into lines of items (`lineOf` for a game, `lineOfTree` for a tree);
+ * drawing knows only these. A list that has not changed is not drawn again, only its mark moves; of a
+ * game's list only the buttons that differ are touched, since a review changes one after another.
+ *
+ * All moves are buttons, of which only the current one can be reached by Tab; from there the arrow
+ * keys lead to the others. */
+import {fill, h} from "./ui.js";
+import {tr, trIn} from "./text.js";
+
+/**
+ * @typedef {import("./types.js").Judgement} Judgement
+ * @typedef {import("./types.js").GameFacts} GameFacts
+ * @typedef {import("./tree.js").TreeNode} TreeNode
+ * @typedef {import("./tree.js").Tree} Tree
+ * @typedef {{move: string, side: number, said?: string, note?: string}} Move
+ */
+
+/**
+ * @typedef {object} Item a move as the list shows it
+ * @property {string} move
+ * @property {number} side
+ * @property {number} number
+ * @property {boolean} opens whether it begins a pair
+ * @property {string} said
+ * @property {string} note
+ * @property {string} grade
+ * @property {number | TreeNode} target where pressing it leads
+ * @property {Item[][]} variations
+ */
+
+/** The sign of each grade that has one; the same as in the terminal. @type {Record<string, string>} */
+const GRADE_SIGNS = {blunder: "??", mistake: "?", doubtful: "?!"};
+
+/** @type {Record<string, string>} */
+const SHAPE_SIGNS = {disc: "●", block: "■", cross: "✕", ring: "◯"};
+
+/**
+ * The sign of a side's pieces, for texts.
+ * @param {GameFacts} game
+ * @param {number} side
+ */
+export function signOf(game, side) {
+    return SHAPE_SIGNS[game.shapes[side]] ?? game.letters[side];
+}
+
+/**
+ * A button that steps through moves.
+ * @param {string} label
+ * @param {string} sign
+ * @param {() => void} onclick
+ */
+export function stepButton(label, sign, onclick) {
+    return h("button", {
+        type: "button", class: "step", "aria-label": label, title: label, onclick,
+    }, h("span", {"aria-hidden": "true"}, `${sign}\ufe0e`));
+}
+
+/** @param {string} grade */
+export function gradeSign(grade) {
+    return GRADE_SIGNS[grade] ?? "";
+}
+
+/** @param {string} grade */
+export function gradeWord(grade) {
+    switch (grade) {
+    case "blunder":
+        return trIn("grade", "blunder");
+    case "mistake":
+        return trIn("grade", "mistake");
+    case "doubtful":
+        return trIn("grade", "doubtful move");
+    case "good":
+        return trIn("grade", "good move");
+    case "best":
+        return trIn("grade", "best move");
+    default:
+        return "";
+    }
+}
+
+/**
+ * @param {Move[]} moves
+ * @param {number} first the side whose moves are counted
+ * @param {(Judgement | null | undefined)[]} judgements by plies
+ * @returns {Item[]}
+ */
+function lineOf(moves, first, judgements) {
+    let number = moves.length > 0 && moves[0].side !== first ? 1 : 0;
+    return moves.map(({move, side, said = "", note = ""}, index) => {
+        const opens = side === first;
+        number += opens ? 1 : 0;
+        return {
+            move, side, number, opens, said, note, grade: judgements[index + 1]?.grade ?? "",
+            target: index + 1, variations: [],
+        };
+    });
+}
+
+/**
+ * The line that begins with a node.
+ * @param {TreeNode} begin
+ * @param {number} first
+ * @returns {Item[]}
+ */
+function lineOfTree(begin, first) {
+    /** @type {Item[]} */
+    const line = [];
+    /** @type {TreeNode | undefined} */
+    let node = begin;
+    for (; node; node = node.children[0]) {
+        const main = node !== begin || node.parent?.children[0] === node;
+        const others = main ? node.parent?.children.slice(1) ?? [] : [];
+        line.push({
+            move: node.move, side: node.side, number: node.number, opens: node.side === first,
+            said: node.said, note: "", grade: "", target: node,
+            variations: others.map((other) => lineOfTree(other, first)),
+        });
+    }
+    return line;
+}
+
+/**
+ * What an item looks like, to know whether it has changed.
+ * @param {Item} item
+ */
+function traceOf(item) {
+    return [item.number, item.opens, item.move, item.grade, item.note, item.said].join("\t");
+}
+
+/**
+ * @param {Item[]} line
+ * @returns {string}
+ */
+function traceOfLine(line) {
+    return line.map((item) =>
+        `${traceOf(item)}${item.variations.map((other) => `(${traceOfLine(other)})`).join("")}`)
+        .join("\n");
+}
+
+/** @param {Item} item */
+function numberOf(item) {
+    return item.opens ? `${item.number}.` : `${item.number}. …`;
+}
+
+export class MoveList {
+    /**
+     * @param {HTMLElement} root is filled by the list
+     * @param {object} options
+     * @param {(plies: number) => void} [options.onGo] a move of a game was chosen
+     * @param {(node: TreeNode) => void} [options.onNode] a move of a tree was chosen
+     * @param {GameFacts} [options.game] to put the sides above their moves
+     */
+    constructor(root, {onGo, onNode, game}) {
+        this.root = root;
+        this.onGo = onGo;
+        this.onNode = onNode;
+        this.list = h("ol", {class: "moves", "aria-label": tr("Moves")});
+        this.list.addEventListener("keydown", (event) => this.#onKey(event));
+        this.empty = h("p", {class: "soft"}, tr("No move has been made yet."));
+        this.game = game;
+        this.head = h("div", {class: "moves-head", "aria-hidden": "true"});
+        /** All buttons, in the order in which they are read. @type {HTMLButtonElement[]} */
+        this.buttons = [];
+        /** @type {Item[]} */
+        this.items = [];
+        /** @type {string[]} */
+        this.traces = [];
+        this.tree = "";
+        this.focusNext = false;
+        root.classList.add("move-list");
+        fill(root, this.head, this.list, this.empty);
+    }
+
+    /**
+     * Shows the moves of a game.
+     * @param {Move[]} moves
+     * @param {number} current how many of them are made where we are
+     * @param {{judgements?: (Judgement | null | undefined)[], first?: number}} [options] judgements by
+     *     plies; `first` is the side whose moves are counted, usually who begins
+     */
+    show(moves, current, {judgements = [], first = 0} = {}) {
+        this.tree = "";
+        this.#drawGame(lineOf(moves, first, judgements));
+        this.#drawHead(first, moves.length > 0);
+        this.#mark(current);
+    }
+
+    /**
+     * Shows a tree of variations.
+     * @param {Tree} tree
+     */
+    showTree(tree) {
+        const [begin] = tree.root.children;
+        const line = begin ? lineOfTree(begin, tree.first) : [];
+        const trace = traceOfLine(line);
+        if (trace !== this.tree || line.length === 0)
+            this.#drawTree(line);
+        else
+            this.#retarget(line);
+        this.tree = trace;
+        this.#drawHead(tree.first, line.length > 0);
+        this.#mark(tree.current);
+    }
+
+    /* ---- drawing ---------------------------------------------------------------------------- */
+
+    /**
+     * @param {number} first
+     * @param {boolean} some whether there are moves
+     */
+    #drawHead(first, some) {
+        const {game} = this;
+        this.empty.hidden = some;
+        this.head.hidden = !game || !some;
+        if (!game || this.head.dataset.first === String(first))
+            return;
+        this.head.dataset.first = String(first);
+        fill(this.head, h("span", {}), [first, 1 - first].map((side) =>
+            h("span", {class: "side", dataset: {side}},
+                `${signOf(game, side)} ${game.sides[side]}`)));
+    }
+
+    /** @param {Item[]} line */
+    #drawGame(line) {
+        let same = 0;
+        while (same < line.length && same < this.items.length &&
+            this.items[same].opens === line[same].opens)
+            same += 1;
+        this.#cut(same);
+        line.forEach((item, index) => {
+            if (index >= same)
+                this.#addButton(item);
+            else if (this.traces[index] !== traceOf(item))
+                this.#fillButton(this.buttons[index], item);
+            this.traces[index] = traceOf(item);
+        });
+        this.items = line;
+    }
+
+    /**
+     * Takes away all buttons behind the first few.
+     * @param {number} count
+     */
+    #cut(count) {
+        if (this.list.querySelector(".variation"))
+            count = 0;
+        for (const button of this.buttons.splice(count)) {
+            const row = button.parentElement;
+            button.remove();
+            if (row && !row.querySelector("button"))
+                row.remove();
+        }
+        if (count === 0)
+            this.list.replaceChildren();
+        this.traces.length = count;
+    }
+
+    /** @param {Item} item */
+    #addButton(item) {
+        const button = this.#fillButton(h("button", {type: "button", class: "move"}), item);
+        const index = this.buttons.push(button) - 1;
+        button.addEventListener("click", () => this.#choose(this.items[index].target));
+        const row = this.list.lastElementChild;
+        if (row && !item.opens)
+            row.append(button);
+        else
+            this.list.append(h("li", {class: "pair"}, numberCell(item), button));
+    }
+
+    /** @param {Item[]} line */
+    #drawTree(line) {
+        const focused = this.list.contains(document.activeElement);
+        this.buttons = [];
+        this.items = [];
+        this.traces = [];
+        fill(this.list, this.#rowsOf(line));
+        if (focused)
+            this.focusNext = true;
+    }
+
+    /**
+     * The rows of the main line, with variations between them.
+     * @param {Item[]} line
+     */
+    #rowsOf(line) {
+        /** @type {HTMLElement[]} */
+        const rows = [];
+        let broken = true;
+        for (const item of line) {
+            const button = this.#treeButton(item);
+            if (broken || item.opens)
+                rows.push(h("li", {class: "pair"}, numberCell(item), button));
+            else
+                rows[rows.length - 1].append(button);
+            broken = item.variations.length > 0;
+            if (broken)
+                rows.push(h("li", {class: "variations"}, this.#variationsOf(item)));
+        }
+        return rows;
+    }
+
+    /**
+     * @param {Item} item
+     * @returns {HTMLElement}
+     */
+    #variationsOf(item) {
+        return h("ul", {"aria-label": tr("Instead of {move}", {move: item.move})},
+            item.variations.map((line) => h("li", {class: "variation"}, this.#runOf(line))));
+    }
+
+    /**
+     * A variation as running text.
+     * @param {Item[]} line
+     */
+    #runOf(line) {
+        /** @type {import("./ui.js").Child[]} */
+        const parts = [];
+        let numbered = true;
+        for (const item of line) {
+            if (numbered || item.opens)
+                parts.push(h("span", {class: "move-number"}, numberOf(item)));
+            parts.push(this.#treeButton(item));
+            numbered = item.variations.length > 0;
+            if (numbered)
+                parts.push(this.#variationsOf(item));
+        }
+        return parts;
+    }
+
+    /** @param {Item} item */
+    #treeButton(item) {
+        const button = this.#fillButton(h("button", {type: "button", class: "move"}), item);
+        const index = this.buttons.push(button) - 1;
+        this.items.push(item);
+        button.addEventListener("click", () => this.#choose(this.items[index].target));
+        return button;
+    }
+
+    /**
+     * The tree looks as it did, but its nodes may be others.
+     * @param {Item[]} line
+     */
+    #retarget(line) {
+        /** @type {Item[]} */
+        const items = [];
+        /** @param {Item[]} from */
+        const gather = (from) => {
+            for (const item of from) {
+                items.push(item);
+                item.variations.forEach(gather);
+            }
+        };
+        gather(line);
+        this.items = items;
+    }
+
+    /**
+     * @param {HTMLButtonElement} button
+     * @param {Item} item
+     */
+    #fillButton(button, item) {
+        button.dataset.side = String(item.side);
+        button.dataset.grade = item.grade;
+        button.title = [item.said, item.note].filter((text) => text !== "").join("\n");
+        const sign = gradeSign(item.grade);
+        fill(button,
+            h("span", {class: "move-text"}, item.move),
+            sign ? h("span", {class: "grade", "aria-hidden": "true"}, sign) : null,
+            sign ? h("span", {class: "unseen"}, `, ${gradeWord(item.grade)}`) : null,
+            item.note ? h("span", {class: "noted", "aria-hidden": "true"}, "*") : null,
+            item.note ? h("span", {class: "unseen"}, `, ${tr("with a note")}`) : null);
+        return button;
+    }
+
+    /* ---- where we are ----------------------------------------------------------------------- */
+
+    /** @param {number | TreeNode} current */
+    #mark(current) {
+        const here = this.items.findIndex((item) => item.target === current);
+        const had = this.list.contains(document.activeElement) || this.focusNext;
+        this.focusNext = false;
+        this.buttons.forEach((button, index) => {
+            if (index === here)
+                button.setAttribute("aria-current", "true");
+            else
+                button.removeAttribute("aria-current");
+            button.tabIndex = index === Math.max(here, 0) ? 0 : -1;
+        });
+        if (here >= 0 && had)
+            this.buttons[here].focus({preventScroll: true});
+        this.#reveal(this.buttons[here]);
+    }
+
+    /**
+     * Scrolls the list, and only the list, to a button.
+     * @param {HTMLElement | undefined} button
+     */
+    #reveal(button) {
+        const box = this.root;
+        if (!button) {
+            box.scrollTop = 0;
+            return;
+        }
+        const frame = box.getBoundingClientRect();
+        const place = button.getBoundingClientRect();
+        const above = place.top - frame.top - place.height;
+        const below = place.bottom - frame.bottom + place.height;
+        if (above < 0)
+            box.scrollTop += above;
+        else if (below > 0)
+            box.scrollTop += below;
+    }
+
+    /** @param {number | TreeNode} target */
+    #choose(target) {
+        if (typeof target === "number")
+            this.onGo?.(target);
+        else
+            this.onNode?.(target);
+    }
+
+    /** @param {KeyboardEvent} event */
+    #onKey(event) {
+        const at = this.buttons.findIndex((button) => button === document.activeElement);
+        if (at < 0 || event.ctrlKey || event.altKey || event.metaKey)
+            return;
+        const to = this.#keyTarget(event.key, at);
+        if (to < 0)
+            return;
+        event.preventDefault();
+        event.stopPropagation();
+        if (to >= this.buttons.length)
+            return;
+        this.buttons[to].focus({preventScroll: true});
+        this.#choose(this.items[to].target);
+    }
+
+    /**
+     * Which button a key leads to; -1 where it is none of ours.
+     * @param {string} key
+     * @param {number} at
+     */
+    #keyTarget(key, at) {
+        switch (key) {
+        case "ArrowLeft":
+            return Math.max(at - 1, 0);
+        case "ArrowRight":
+            return at + 1;
+        case "ArrowUp":
+            return this.#nextOfSide(at, -1);
+        case "ArrowDown":
+            return this.#nextOfSide(at, 1);
+        case "Home":
+            return 0;
+        case "End":
+            return this.buttons.length - 1;
+        default:
+            return -1;
+        }
+    }
+
+    /**
+     * The next move of the same side, which stands below in its column.
+     * @param {number} at
+     * @param {1 | -1} step
+     */
+    #nextOfSide(at, step) {
+        let to = at + step;
+        while (this.items[to] && this.items[to].side !== this.items[at].side)
+            to += step;
+        return this.items[to] ? to : at;
+    }
+}
+
+/** @param {Item} item */
+function numberCell(item) {
+    return [
+        h("span", {class: "move-number"}, `${item.number}.`),
+        item.opens ? null : h("span", {class: "gap", "aria-hidden": "true"}, "…"),
+    ];
+}

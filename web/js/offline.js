@@ -1,0 +1,104 @@
+/* Working without a network, and being installed: the page's side of the service worker (sw.js).
+ *
+ * Everything is kept from the first visit on. When there is a new version, a sentence says so, and it
+ * is used when the person agrees, or when the page is opened the next time. Loading anew loses nothing:
+ * a game is kept before it is shown. Where a page may have no service worker (a file, an insecure
+ * address, a browser that refuses), all of this is left out, and the page works as before. */
+import {tr} from "./text.js";
+import {toast} from "./ui.js";
+
+const LOOK_AGAIN_MS = 3_600_000;
+
+/**
+ * What the browser gives to a page that can be installed; not in the type checker's list.
+ * @typedef {Event & {prompt: () => Promise<unknown>}} InstallEvent
+ */
+
+/** @type {InstallEvent | null} */
+let installing = null;
+
+/** Whether this page may have a service worker. */
+function mayKeep() {
+    return "serviceWorker" in navigator && isSecureContext && location.protocol.startsWith("http");
+}
+
+/**
+ * Asks a waiting version to take over. It refuses while the page is open elsewhere.
+ * @param {ServiceWorker} waiting
+ */
+function useVersion(waiting) {
+    const {port1, port2} = new MessageChannel();
+    port1.onmessage = ({data: alone}) => {
+        port1.close();
+        if (!alone) {
+            toast(tr("Burrow is open in another tab too. The new version is used once all tabs " +
+                "have been closed."));
+        }
+    };
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+    waiting.postMessage("use", [port2]);
+}
+
+/** @param {ServiceWorkerRegistration} registration */
+function offerVersion(registration) {
+    const {waiting} = registration;
+    if (!waiting || !navigator.serviceWorker.controller)
+        return;
+    toast(tr("There is a new version of Burrow."), {
+        action: {label: tr("Reload"), run: () => useVersion(waiting)},
+    });
+}
+
+/** @param {ServiceWorkerRegistration} registration */
+function watch(registration) {
+    offerVersion(registration);
+    registration.addEventListener("updatefound", () => {
+        registration.installing?.addEventListener("statechange", () => offerVersion(registration));
+    });
+    const look = () => registration.update().catch(() => undefined); // no network: next time
+    setInterval(look, LOOK_AGAIN_MS);
+    addEventListener("online", look);
+}
+
+/** Keeps the page for times without a network. */
+export function keepOffline() {
+    if (!mayKeep())
+        return;
+    navigator.serviceWorker.register("sw.js", {updateViaCache: "none"}).then(watch, (error) => {
+        console.info("The page is not kept for times without a network:", error);
+    });
+}
+
+/** Whether the page works without a network by now. */
+export async function isOffline() {
+    if (!mayKeep())
+        return false;
+    const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
+    return Boolean(registration?.active);
+}
+
+/* ---- being installed ------------------------------------------------------------------------ */
+
+/** Whether the page runs as a program of its own. */
+export function isInstalled() {
+    return matchMedia("(display-mode: standalone)").matches;
+}
+
+/** What asks the person whether to install; null where the browser does not offer it. */
+export function installOffer() {
+    const event = installing;
+    if (!event)
+        return null;
+    return async () => {
+        installing = null;
+        await event.prompt();
+    };
+}
+
+addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    installing = /** @type {InstallEvent} */ (event);
+});
+addEventListener("appinstalled", () => {
+    installing = null;
+});

@@ -1,0 +1,758 @@
+/* The picture of a board: soil, stones, tunnels, edges, and the marks on them, as one SVG.
+ *
+ * Both the board that is played on (board.js) and pictures for lists, files and paper come from here.
+ * All colours are attributes, taken from a palette: on the page its entries are the custom properties
+ * of css/base.css, so that a picture follows the theme; in a file they are plain colours, so that it
+ * stands alone. A square is 100 units wide, and everything else is measured in these.
+ *
+ * Empty squares of a game that digs are tunnels. Those that lie side by side are drawn as one burrow:
+ * its outline is traced along the squares' sides, moved inwards, and rounded at each corner. Three
+ * layers of that outline, a little apart, make it look sunken. */
+import {append, s} from "./ui.js";
+import {squareIndex, squaresOf} from "./squares.js";
+
+/** @typedef {import("./types.js").GameFacts} GameFacts */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {"page" | "light" | "dark" | "print"} Theme */
+/** @typedef {{x: number, y: number}} Point */
+
+/**
+ * An arrow for a move, or a ring where a move has one square.
+ * @typedef {object} Arrow
+ * @property {string} move
+ * @property {number} [rank] 1 for the best: the strongest arrow
+ * @property {"line" | "hint" | "better"} [kind]
+ * @property {string} [label] a short text on it, such as the rank
+ */
+
+/**
+ * A frame around a square.
+ * @typedef {object} Mark
+ * @property {string} square
+ * @property {"hint" | "right" | "wrong" | "cursor"} kind
+ */
+
+const SQUARE = 100;
+const HALF = SQUARE / 2;
+
+/* ---- colours -------------------------------------------------------------------------------- */
+
+/**
+ * @typedef {Record<"ground" | "ink" | "inkSoft" | "soil" | "soilDark" | "soilLight" | "field" |
+ *     "tunnel" | "tunnelDeep" | "side0" | "side0Edge" | "side1" | "side1Edge" | "amber" | "gold" |
+ *     "mark" | "markDeep" | "accent" | "right" | "wrong", string>} Palette
+ */
+
+/** @type {Record<Theme, Palette>} */
+const PALETTES = {
+    page: {
+        ground: "var(--ground)", ink: "var(--ink)", inkSoft: "var(--ink-soft)",
+        soil: "var(--soil)", soilDark: "var(--soil-dark)", soilLight: "var(--soil-light)",
+        field: "var(--field)", tunnel: "var(--tunnel)", tunnelDeep: "var(--tunnel-deep)",
+        side0: "var(--side-0)", side0Edge: "var(--side-0-edge)",
+        side1: "var(--side-1)", side1Edge: "var(--side-1-edge)",
+        amber: "var(--amber)", gold: "var(--gold)", mark: "var(--mark)",
+        markDeep: "var(--mark-deep)", accent: "var(--accent)", right: "var(--right)",
+        wrong: "var(--wrong)",
+    },
+    light: {
+        ground: "#f6efe3", ink: "#2b211a", inkSoft: "#64543f",
+        soil: "#c9a97c", soilDark: "#b8966a", soilLight: "#dfc79f",
+        field: "#efe0c4", tunnel: "#2b211a", tunnelDeep: "#17110c",
+        side0: "#d55e00", side0Edge: "#7d3700", side1: "#0072b2", side1Edge: "#004369",
+        amber: "#ffb000", gold: "#e8b923", mark: "#55606a", markDeep: "#b9c0c6",
+        accent: "#7a4a00", right: "#2c6a2e", wrong: "#a32411",
+    },
+    dark: {
+        ground: "#1b1511", ink: "#f3e8d8", inkSoft: "#c3b098",
+        soil: "#4a3a2c", soilDark: "#3d2f23", soilLight: "#5f4c3a",
+        field: "#392d23", tunnel: "#14100d", tunnelDeep: "#070504",
+        side0: "#ff8a3d", side0Edge: "#8a3f0c", side1: "#5ab4f0", side1Edge: "#1d5c86",
+        amber: "#ffc23d", gold: "#e8b923", mark: "#b9c0c6", markDeep: "#b9c0c6",
+        accent: "#f2c46d", right: "#94d392", wrong: "#ff9c87",
+    },
+    print: {
+        ground: "#ffffff", ink: "#000000", inkSoft: "#333333",
+        soil: "#f1e9db", soilDark: "#cfc2ab", soilLight: "#ffffff",
+        field: "#ffffff", tunnel: "#3a3027", tunnelDeep: "#1d1712",
+        side0: "#d55e00", side0Edge: "#7d3700", side1: "#0072b2", side1Edge: "#004369",
+        amber: "#ffb000", gold: "#e8b923", mark: "#55606a", markDeep: "#d7dce0",
+        accent: "#7a4a00", right: "#2c6a2e", wrong: "#a32411",
+    },
+};
+
+/* ---- stones --------------------------------------------------------------------------------- */
+
+const CROSS = "M-10 -41H10V-10H41V10H10V41H-10V10H-41V-10H-10Z";
+
+/**
+ * A shape without its colours: what all shapes are made of.
+ * @param {string} kind
+ * @param {number} scale 1 for a stone
+ * @param {Record<string, any>} attributes
+ */
+function outline(kind, scale, attributes) {
+    const n = (/** @type {number} */ length) => length * scale;
+    switch (kind) {
+    case "block":
+        return s("rect", {x: n(-33), y: n(-33), width: n(66), height: n(66), rx: n(8),
+            ...attributes});
+    case "cross":
+        return s("path", {d: CROSS, transform: `rotate(45) scale(${scale})`,
+            "stroke-linejoin": "round", ...attributes});
+    case "ring":
+        return s("path", {d: ringPath(n(36), n(19)), "fill-rule": "evenodd", ...attributes});
+    default:
+        return s("circle", {r: n(36), ...attributes});
+    }
+}
+
+/**
+ * @param {number} outer
+ * @param {number} inner
+ */
+function ringPath(outer, inner) {
+    const circle = (/** @type {number} */ r) => `M${-r} 0A${r} ${r} 0 1 1 ${r} 0A${r} ${r} 0 1 1 ${-r} 0Z`;
+    return circle(outer) + circle(inner);
+}
+
+/** The line that is carved into a stone; crosses and rings are thin enough without. */
+function carving(/** @type {string} */ kind, /** @type {Record<string, any>} */ attributes) {
+    return kind === "disc" || kind === "block" ? outline(kind, 0.58, attributes) : null;
+}
+
+/**
+ * A stone, to be used many times.
+ * @param {string} id of the picture
+ * @param {string} kind
+ * @param {0 | 1} side
+ * @param {Palette} colours
+ */
+function stone(id, kind, side, colours) {
+    const fill = side === 0 ? colours.side0 : colours.side1;
+    const edge = side === 0 ? colours.side0Edge : colours.side1Edge;
+    return s("g", {id: `${id}-stone-${side}`},
+        s("g", {transform: "translate(0 4)"},
+            outline(kind, 1.03, {fill: "#000", opacity: 0.3})),
+        outline(kind, 1, {fill, stroke: edge, "stroke-width": 3}),
+        outline(kind, 0.97, {fill: `url(#${id}-sheen)`}),
+        carving(kind, {fill: "none", stroke: edge, "stroke-width": 3, opacity: 0.55}),
+        s("g", {transform: "translate(0 2)"},
+            carving(kind, {fill: "none", stroke: "#fff", "stroke-width": 2, opacity: 0.3})));
+}
+
+/* ---- tunnels -------------------------------------------------------------------------------- */
+
+const INSET = 4;
+const ROUND_OUT = 30;
+const ROUND_IN = 13;
+const ROUND_EDGE = 9;
+const STEPS = [[1, 0], [0, 1], [-1, 0], [0, -1]];
+
+/**
+ * The sides between a tunnel and what is none, each by its beginning `column,row` and its direction
+ * (an index of STEPS), so that the tunnel lies to its right.
+ * @param {(column: number, row: number) => boolean} isTunnel
+ * @param {number} size
+ */
+function tunnelSides(isTunnel, size) {
+    /** @type {Map<string, Set<number>>} */
+    const sides = new Map();
+    const add = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ way) => {
+        const key = `${x},${y}`;
+        sides.set(key, (sides.get(key) ?? new Set()).add(way));
+    };
+    for (let row = 0; row < size; row++) {
+        for (let column = 0; column < size; column++) {
+            if (!isTunnel(column, row))
+                continue;
+            if (!isTunnel(column, row - 1))
+                add(column, row, 0);
+            if (!isTunnel(column + 1, row))
+                add(column + 1, row, 1);
+            if (!isTunnel(column, row + 1))
+                add(column + 1, row + 1, 2);
+            if (!isTunnel(column - 1, row))
+                add(column, row + 1, 3);
+        }
+    }
+    return sides;
+}
+
+/**
+ * Takes the corners of one outline out of the sides, each with the direction in which it is left.
+ * Where two tunnels meet only at a corner, the outline turns right, and they stay apart.
+ * @param {Map<string, Set<number>>} sides
+ */
+function takeOutline(sides) {
+    const [start, ways] = /** @type {[string, Set<number>]} */ (sides.entries().next().value);
+    let [x, y] = start.split(",").map(Number);
+    let way = /** @type {number} */ (ways.values().next().value);
+    const corners = [];
+    let before = -1;
+    for (;;) {
+        const here = sides.get(`${x},${y}`);
+        if (!here?.has(way))
+            break;
+        here.delete(way);
+        if (here.size === 0)
+            sides.delete(`${x},${y}`);
+        if (way !== before)
+            corners.push({x, y, way});
+        before = way;
+        x += STEPS[way][0];
+        y += STEPS[way][1];
+        way = nextWay(sides.get(`${x},${y}`), way);
+    }
+    if (corners.length > 1 && corners[0].way === corners[corners.length - 1].way)
+        corners.shift();
+    return corners;
+}
+
+/**
+ * @param {Set<number> | undefined} ways
+ * @param {number} way
+ */
+function nextWay(ways, way) {
+    const right = (way + 1) % 4;
+    if (ways?.has(right))
+        return right;
+    return ways?.has(way) ? way : (way + 3) % 4;
+}
+
+/**
+ * Where the side that leaves a corner lies, moved inwards; a side on the rim of the board stays.
+ * @param {{x: number, y: number, way: number}} corner
+ * @param {number} size
+ */
+function sideLine(corner, size) {
+    const level = corner.way % 2 === 0;
+    const at = level ? corner.y : corner.x;
+    const rim = at === 0 || at === size;
+    const inwards = corner.way === 0 || corner.way === 3 ? 1 : -1;
+    return {level, rim, at: at * SQUARE + (rim ? 0 : inwards * INSET)};
+}
+
+/**
+ * The outline of a burrow as a path.
+ * @param {{x: number, y: number, way: number}[]} corners
+ * @param {number} size
+ */
+function roundedPath(corners, size) {
+    const parts = [];
+    for (let i = 0; i < corners.length; i++) {
+        const before = corners[(i + corners.length - 1) % corners.length];
+        const here = corners[i];
+        const into = sideLine(before, size), from = sideLine(here, size);
+        const x = into.level ? from.at : into.at, y = into.level ? into.at : from.at;
+        const outwards = here.way === (before.way + 1) % 4;
+        const round = into.rim !== from.rim && outwards ? ROUND_EDGE
+            : into.rim || from.rim ? ROUND_EDGE : outwards ? ROUND_OUT : ROUND_IN;
+        const [ax, ay] = STEPS[before.way], [bx, by] = STEPS[here.way];
+        parts.push(`${i === 0 ? "M" : "L"}${x - ax * round} ${y - ay * round}` +
+            `Q${x} ${y} ${x + bx * round} ${y + by * round}`);
+    }
+    return `${parts.join("")}Z`;
+}
+
+/**
+ * All tunnels of a board.
+ * @param {string} grid in the order in which it is drawn
+ * @param {number} size
+ */
+export function tunnelPath(grid, size) {
+    const isTunnel = (/** @type {number} */ column, /** @type {number} */ row) =>
+        column >= 0 && row >= 0 && column < size && row < size &&
+        grid[row * size + column] === ".";
+    const sides = tunnelSides(isTunnel, size);
+    let path = "";
+    while (sides.size > 0)
+        path += roundedPath(takeOutline(sides), size);
+    return path;
+}
+
+/* ---- ground and edges ----------------------------------------------------------------------- */
+
+/** Crumbs in the soil: x, y, radius; a negative radius is a light one. */
+const CRUMBS = [
+    [12, 18, 3], [47, 8, -2], [83, 27, 2], [128, 15, -3], [171, 34, 3], [190, 71, -2], [22, 64, -3],
+    [61, 51, 2], [104, 66, 3], [146, 88, -2], [35, 107, 2], [78, 122, -3], [119, 131, 2],
+    [163, 119, 3], [187, 152, 2], [14, 158, -2], [52, 171, 3], [95, 185, -2], [138, 169, -3],
+    [174, 190, 2],
+];
+
+/**
+ * @param {string} id
+ * @param {Palette} colours
+ */
+function soilPattern(id, colours) {
+    return s("pattern", {id: `${id}-soil`, width: 200, height: 200,
+        patternUnits: "userSpaceOnUse"},
+        s("rect", {width: 200, height: 200, fill: colours.soil}),
+        CRUMBS.map(([x, y, radius]) => s("circle", {cx: x, cy: y, r: Math.abs(radius),
+            fill: radius < 0 ? colours.soilLight : colours.soilDark, opacity: 0.7})));
+}
+
+/**
+ * @param {string} id
+ * @param {Palette} colours
+ */
+function gradients(id, colours) {
+    return [
+        s("linearGradient", {id: `${id}-sheen`, x1: 0.2, y1: 0, x2: 0.6, y2: 1},
+            s("stop", {offset: 0, "stop-color": "#fff", "stop-opacity": 0.34}),
+            s("stop", {offset: 0.45, "stop-color": "#fff", "stop-opacity": 0}),
+            s("stop", {offset: 1, "stop-color": "#000", "stop-opacity": 0.26})),
+        s("radialGradient", {id: `${id}-lantern`},
+            s("stop", {offset: 0, "stop-color": colours.gold, "stop-opacity": 0.85}),
+            s("stop", {offset: 0.5, "stop-color": colours.gold, "stop-opacity": 0.35}),
+            s("stop", {offset: 1, "stop-color": colours.gold, "stop-opacity": 0})),
+    ];
+}
+
+/**
+ * Where everything lies; smaller squares get relatively larger letters.
+ * @param {number} size
+ * @param {GameFacts} game
+ * @param {boolean} coordinates
+ * @param {string} title
+ */
+function measure(size, game, coordinates, title) {
+    const {top, bottom, left, right} = game.edges;
+    const owned = [top, bottom, left, right].some((side) => side >= 0);
+    const board = size * SQUARE;
+    const band = owned ? SQUARE * (0.2 + 0.016 * size) : 8;
+    const letter = SQUARE * (0.13 + 0.026 * size);
+    const rim = band + 6;
+    const written = rim + (coordinates ? letter * 1.35 : 0);
+    const below = title ? letter * 2 : 0;
+    return {
+        board, band, letter, width: board + written + rim, height: board + written + rim + below,
+        margin: {left: written, top: rim, right: rim, bottom: written + below},
+    };
+}
+
+/** @param {string} name */
+function layer(name) {
+    return s("g", {class: name});
+}
+
+let pictures = 0;
+
+/**
+ * @typedef {object} PictureOptions
+ * @property {number} size
+ * @property {GameFacts} game
+ * @property {boolean} [flipped]
+ * @property {boolean} [coordinates]
+ * @property {Theme} [theme]
+ * @property {string} [title] a line below the board
+ */
+
+/** A picture that can be changed. */
+export class Picture {
+    grid = "";
+    /** @type {Map<number, SVGGElement>} the stones, by index */
+    stones = new Map();
+    burrow = s("path", {d: ""});
+    light = layer("light");
+    lasts = layer("lasts");
+    stoneLayer = layer("stones");
+    line = layer("line");
+    marks = layer("marks");
+    arrows = layer("arrows");
+    top = layer("over");
+
+    /** @param {PictureOptions} options */
+    constructor({size, game, flipped = false, coordinates = true, theme = "page", title = ""}) {
+        pictures += 1;
+        this.id = `board-${pictures}`;
+        this.size = size;
+        this.game = game;
+        this.flipped = flipped;
+        this.colours = PALETTES[theme];
+        const {board, band, letter, width, height, margin} =
+            measure(size, game, coordinates, title);
+        this.board = board;
+        this.band = band;
+        this.letter = letter;
+        this.width = width;
+        this.height = height;
+        this.margin = margin;
+        this.svg = s("svg", {viewBox: `${-margin.left} ${-margin.top} ${width} ${height}`,
+            "font-family": "system-ui, sans-serif"});
+        append(this.svg, [this.#definitions(), this.#edges(), this.#ground(),
+            coordinates && this.#coordinates(), game.digs && this.#tunnels(), this.light, this.lasts,
+            this.stoneLayer, this.line, this.marks, this.arrows, this.top,
+            title !== "" && this.#title(title)]);
+    }
+
+    #definitions() {
+        const {colours, id} = this;
+        this.burrow.id = `${id}-burrow`;
+        return s("defs", {}, soilPattern(id, colours), gradients(id, colours), this.burrow,
+            s("clipPath", {id: `${id}-inside`}, s("use", {href: `#${id}-burrow`})),
+            stone(id, this.game.shapes[0], 0, colours), stone(id, this.game.shapes[1], 1, colours));
+    }
+
+    /** @param {string} title */
+    #title(title) {
+        return s("text", {x: this.board / 2, y: this.height - this.margin.top - this.letter * 0.8,
+            "font-size": this.letter, fill: this.colours.ink, "text-anchor": "middle"}, title);
+    }
+
+    /** The four edges, each in its owner's colour and with its owner's shape. */
+    #edges() {
+        const {board, band, flipped, colours} = this;
+        const {top, bottom, left, right} = this.game.edges;
+        const owners = flipped ? [bottom, left, top, right] : [top, right, bottom, left];
+        const group = s("g", {class: "edges"},
+            s("rect", {x: -band - 4, y: -band - 4, width: board + 2 * band + 8,
+                height: board + 2 * band + 8, rx: band * 0.6, fill: colours.soilDark}));
+        if (band < 10)
+            return group;
+        owners.forEach((owner, quarter) => group.append(s("g", {
+            transform: `rotate(${90 * quarter} ${board / 2} ${board / 2})`,
+        }, this.#edge(owner, quarter))));
+        return group;
+    }
+
+    /**
+     * The edge on top; the others are turned.
+     * @param {number} owner
+     * @param {number} quarter
+     */
+    #edge(owner, quarter) {
+        const {board, band, size, colours} = this;
+        const fill = owner === 0 ? colours.side0 : owner === 1 ? colours.side1 : colours.soilDark;
+        const edge = owner === 0 ? colours.side0Edge : colours.side1Edge;
+        const gap = 3, out = -band, corner = band * 0.45;
+        const shape = s("path", {fill,
+            d: `M${gap} ${-gap}L${out + corner + gap} ${out + corner}Q${out + corner + gap} ${out} ` +
+                `${out + 2 * corner} ${out}H${board - out - 2 * corner}` +
+                `Q${board - out - corner - gap} ${out} ${board - out - corner - gap} ` +
+                `${out + corner}L${board - gap} ${-gap}Z`});
+        if (owner < 0)
+            return [shape];
+        const small = band / SQUARE * 0.85;
+        return [shape, Array.from({length: size}, (_, i) => s("g", {
+            transform: `translate(${(i + 0.5) * SQUARE} ${-band / 2 - 1}) rotate(${-90 * quarter})`,
+        }, outline(this.game.shapes[owner], small, {fill: edge}),
+        s("g", {transform: "translate(0 1.5)"}, outline(this.game.shapes[owner], small,
+            {fill: "none", stroke: "#fff", "stroke-width": 1.5, opacity: 0.4}))))];
+    }
+
+    #ground() {
+        const {board, size, colours, id} = this;
+        const digs = this.game.digs;
+        const lines = Array.from({length: size - 1}, (_, i) =>
+            `M${(i + 1) * SQUARE} 0V${board}M0 ${(i + 1) * SQUARE}H${board}`).join("");
+        return s("g", {class: "ground"},
+            s("rect", {width: board, height: board, rx: 6,
+                fill: digs ? `url(#${id}-soil)` : colours.field}),
+            s("path", {d: lines, stroke: colours.soilDark, "stroke-width": digs ? 2 : 3,
+                fill: "none"}));
+    }
+
+    #coordinates() {
+        const {size, board, band, letter, flipped, colours} = this;
+        const group = s("g", {class: "coordinates", fill: colours.inkSoft, "font-size": letter,
+            "text-anchor": "middle", "font-variant-numeric": "tabular-nums"});
+        for (let i = 0; i < size; i++) {
+            const middle = (i + 0.5) * SQUARE;
+            const column = String.fromCharCode(97 + (flipped ? size - 1 - i : i));
+            group.append(
+                s("text", {x: middle, y: board + band + 6 + letter * 0.95}, column),
+                s("text", {x: -band - 6 - letter * 0.65, y: middle + letter * 0.36},
+                    flipped ? i + 1 : size - i));
+        }
+        return group;
+    }
+
+    /** The layers of a burrow: its lit lower lip, its shaded wall, and its floor. */
+    #tunnels() {
+        const {colours, id} = this;
+        const href = `#${id}-burrow`;
+        return s("g", {class: "tunnels"},
+            s("use", {href, transform: "translate(0 3)", fill: colours.soilLight}),
+            s("use", {href, fill: colours.tunnelDeep}),
+            s("g", {"clip-path": `url(#${id}-inside)`},
+                s("use", {href, transform: "translate(0 9)", fill: colours.tunnel})));
+    }
+
+    /* ---- places ----------------------------------------------------------------------------- */
+
+    /**
+     * The middle of a square.
+     * @param {number} index
+     * @returns {Point}
+     */
+    place(index) {
+        const {size, flipped} = this;
+        const shown = flipped ? size * size - 1 - index : index;
+        return {x: (shown % size + 0.5) * SQUARE, y: (Math.floor(shown / size) + 0.5) * SQUARE};
+    }
+
+    /** @param {string} square */
+    placeOf(square) {
+        return this.place(squareIndex(square, this.size));
+    }
+
+    /* ---- what is on the board ---------------------------------------------------------------- */
+
+    /**
+     * A stone that stands nowhere yet.
+     * @param {string} side 0 or 1
+     */
+    makeStone(side) {
+        return s("g", {class: `stone side-${side}`, "data-side": side},
+            s("g", {}, s("use", {href: `#${this.id}-stone-${side}`})));
+    }
+
+    /**
+     * @param {SVGGElement} element
+     * @param {number} index
+     */
+    putStone(element, index) {
+        const {x, y} = this.place(index);
+        element.setAttribute("transform", `translate(${x} ${y})`);
+        this.stones.set(index, element);
+    }
+
+    /**
+     * Shows what stands where; only what differs is changed. With `slide`, the stone that stood on its
+     * first square is the one that now stands on its second. Returns what has gone and come, for
+     * whoever wants to show that.
+     * @param {string} grid
+     * @param {[number, number] | null} [slide]
+     */
+    setGrid(grid, slide = null) {
+        const before = this.grid;
+        /** @type {SVGGElement[]} */
+        const gone = [];
+        /** @type {SVGGElement[]} */
+        const come = [];
+        const moved = slide && grid[slide[1]] === before[slide[0]] ? this.stones.get(slide[0]) : null;
+        if (slide && moved) {
+            const captured = this.stones.get(slide[1]);
+            if (captured)
+                gone.push(captured);
+            this.stones.delete(slide[0]);
+            this.putStone(moved, slide[1]);
+            this.stoneLayer.append(moved);
+        }
+        for (let i = 0; i < grid.length; i++) {
+            const element = this.stones.get(i);
+            if ((element?.dataset.side ?? ".") === grid[i])
+                continue;
+            if (element) {
+                gone.push(element);
+                this.stones.delete(i);
+            }
+            if (grid[i] !== ".") {
+                const made = this.makeStone(grid[i]);
+                this.putStone(made, i);
+                this.stoneLayer.append(made);
+                come.push(made);
+            }
+        }
+        this.grid = grid;
+        if (this.game.digs && grid !== before)
+            this.burrow.setAttribute("d", tunnelPath(this.#shownGrid(), this.size));
+        return {gone, come, moved};
+    }
+
+    #shownGrid() {
+        return this.flipped ? [...this.grid].reverse().join("") : this.grid;
+    }
+
+    /**
+     * Corner marks on the squares of the last move.
+     * @param {string | null | undefined} move
+     */
+    setLast(move) {
+        this.lasts.replaceChildren(...[...new Set(squaresOf(move))].map((square) => {
+            const {x, y} = this.placeOf(square);
+            const deep = this.game.digs && this.grid[squareIndex(square, this.size)] === ".";
+            return s("path", {
+                d: "M-43 -24V-43H-24M24 -43H43V-24M43 24V43H24M-24 43H-43V24", fill: "none",
+                stroke: deep ? this.colours.markDeep : this.colours.mark, "stroke-width": 6,
+                "stroke-linecap": "round", "stroke-linejoin": "round",
+                transform: `translate(${x} ${y})`,
+            });
+        }));
+    }
+
+    /**
+     * The lit way through the squares that won, to the winner's edges where they lie at them.
+     * @param {string[]} path
+     * @param {number} winner
+     */
+    setPath(path, winner) {
+        this.line.replaceChildren();
+        this.light.replaceChildren();
+        if (path.length === 0)
+            return;
+        const d = this.#wayThrough(path, winner);
+        const stroke = (/** @type {string} */ colour, /** @type {number} */ width,
+            /** @type {number} */ opacity, /** @type {string} */ name) => s("path", {
+            class: name, d, fill: "none", stroke: colour, "stroke-width": width, opacity,
+            "stroke-linecap": "round", "stroke-linejoin": "round", pathLength: 1});
+        const {gold} = this.colours;
+        this.light.append(s("g", {class: "glow",
+            "clip-path": this.game.digs ? `url(#${this.id}-inside)` : null},
+        path.map((square) => {
+            const {x, y} = this.placeOf(square);
+            return s("circle", {cx: x, cy: y, r: 78, fill: `url(#${this.id}-lantern)`});
+        })));
+        this.line.append(stroke(gold, 34, 0.22, "glow"),
+            stroke("#3a2a00", 17, 0.75, "run"), stroke(gold, 11, 1, "run"),
+            stroke("#fff7d6", 3.5, 0.85, "run"));
+    }
+
+    /**
+     * @param {string[]} path
+     * @param {number} winner
+     */
+    #wayThrough(path, winner) {
+        const points = path.map((square) => this.placeOf(square));
+        const first = this.#wayOut(points[0], winner, points[1]);
+        const last = this.#wayOut(points[points.length - 1], winner, first ?? points[0]);
+        return [first, ...points, last].filter((point) => point !== null)
+            .map(({x, y}, i) => `${i === 0 ? "M" : "L"}${x} ${y}`).join("");
+    }
+
+    /**
+     * From the middle of a square to the winner's edge at which it lies, other than the one that
+     * was taken already; null where it lies at none.
+     * @param {Point} point
+     * @param {number} winner
+     * @param {Point | undefined} taken
+     * @returns {Point | null}
+     */
+    #wayOut({x, y}, winner, taken) {
+        const {board, flipped} = this;
+        const {top, bottom, left, right} = this.game.edges;
+        const end = board - HALF;
+        const ways = [
+            {at: y === HALF, owner: flipped ? bottom : top, to: {x, y: 0}},
+            {at: y === end, owner: flipped ? top : bottom, to: {x, y: board}},
+            {at: x === HALF, owner: flipped ? right : left, to: {x: 0, y}},
+            {at: x === end, owner: flipped ? left : right, to: {x: board, y}},
+        ];
+        const way = ways.find(({at, owner, to}) => at && owner === winner &&
+            !(taken && taken.x === to.x && taken.y === to.y));
+        return way?.to ?? null;
+    }
+
+    /* ---- marks and arrows -------------------------------------------------------------------- */
+
+    /** @param {Mark[]} marks */
+    setMarks(marks) {
+        const {colours} = this;
+        const colour = {hint: colours.amber, right: colours.right, wrong: colours.wrong,
+            cursor: colours.accent};
+        this.marks.replaceChildren(...marks.map(({square, kind}) => {
+            const {x, y} = this.placeOf(square);
+            return s("rect", {x: x - 46, y: y - 46, width: 92, height: 92, rx: 14, fill: "none",
+                stroke: colour[kind], "stroke-width": 6});
+        }));
+    }
+
+    /** @param {Arrow[]} arrows the best last is drawn over the others */
+    setArrows(arrows) {
+        const ranked = [...arrows].sort((a, b) => (b.rank ?? 1) - (a.rank ?? 1));
+        this.arrows.replaceChildren(...ranked.flatMap((arrow) => this.#arrow(arrow)));
+    }
+
+    /** @param {Arrow} arrow */
+    #arrow({move, rank = 1, kind = "line", label}) {
+        const points = squaresOf(move).map((square) => this.placeOf(square));
+        if (points.length === 0)
+            return [];
+        const {colours} = this;
+        const colour = {line: colours.accent, hint: colours.amber, better: colours.right}[kind];
+        const width = Math.max(5, 17 - 3 * rank), opacity = Math.max(0.45, 1.1 - 0.15 * rank);
+        const end = points[points.length - 1];
+        const shape = points.length === 1
+            ? [s("circle", {cx: end.x, cy: end.y, r: 41, fill: "none"})]
+            : arrowShape(points, width);
+        const group = s("g", {class: `arrow ${kind}`, opacity, "stroke-linecap": "round",
+            "stroke-linejoin": "round"},
+        s("g", {stroke: colours.tunnelDeep, "stroke-width": width + 7, fill: "none"},
+            shape.map((part) => part.cloneNode())),
+        s("g", {stroke: colour, "stroke-width": width, fill: "none"}, shape));
+        if (label)
+            group.append(...this.#badge(points, label, colour));
+        return [group];
+    }
+
+    /**
+     * @param {Point[]} points
+     * @param {string} label
+     * @param {string} colour
+     */
+    #badge(points, label, colour) {
+        const end = points[points.length - 1], begin = points[0];
+        const at = points.length === 1 ? {x: end.x + 30, y: end.y - 30}
+            : {x: begin.x + 0.12 * (end.x - begin.x), y: begin.y + 0.12 * (end.y - begin.y)};
+        return [
+            s("circle", {cx: at.x, cy: at.y, r: 19, fill: this.colours.tunnelDeep, stroke: colour,
+                "stroke-width": 4}),
+            s("text", {x: at.x, y: at.y + 9, "font-size": 26, "font-weight": 700, fill: "#fff",
+                "text-anchor": "middle"}, label),
+        ];
+    }
+}
+
+/**
+ * A line with a head, which ends a little before the middle of its last square.
+ * @param {Point[]} points
+ * @param {number} width
+ */
+function arrowShape(points, width) {
+    const end = points[points.length - 1], before = points[points.length - 2];
+    const length = Math.hypot(end.x - before.x, end.y - before.y) || 1;
+    const x = (end.x - before.x) / length, y = (end.y - before.y) / length;
+    const tip = {x: end.x - 6 * x, y: end.y - 6 * y};
+    const head = 16 + width;
+    const wing = (/** @type {number} */ way) =>
+        `${tip.x - head * x + way * head * 0.75 * y} ${tip.y - head * y - way * head * 0.75 * x}`;
+    const body = points.slice(0, -1).map((point) => `${point.x} ${point.y}`).join("L");
+    return [
+        s("path", {d: `M${body}L${tip.x} ${tip.y}`}),
+        s("path", {d: `M${wing(1)}L${tip.x} ${tip.y}L${wing(-1)}`}),
+    ];
+}
+
+/* ---- pictures that stay as they are --------------------------------------------------------- */
+
+/**
+ * A picture of a position. Without a theme it follows the page's; with one it stands alone, and may be
+ * written to a file.
+ * @param {View} view
+ * @param {GameFacts} game
+ * @param {{flipped?: boolean, coordinates?: boolean, arrows?: Arrow[], marks?: Mark[],
+ *     last?: string | null, title?: string, theme?: Theme}} [options]
+ * @returns {SVGSVGElement}
+ */
+export function drawBoard(view, game, options = {}) {
+    const {flipped, coordinates, arrows = [], marks = [], last, title, theme} = options;
+    const picture = new Picture({size: view.size, game, flipped, coordinates, theme, title});
+    picture.setGrid(view.grid);
+    picture.setLast(last ?? view.last);
+    picture.setPath(view.path, view.winner);
+    picture.setMarks(marks);
+    picture.setArrows(arrows);
+    const {svg} = picture;
+    svg.setAttribute("class", "picture");
+    if (theme && theme !== "page") {
+        svg.setAttribute("width", String(picture.width));
+        svg.setAttribute("height", String(picture.height));
+        svg.querySelector("defs")?.after(s("rect", {x: -picture.margin.left, y: -picture.margin.top,
+            width: picture.width, height: picture.height, fill: picture.colours.ground}));
+    } else {
+        svg.setAttribute("aria-hidden", "true");
+    }
+    return svg;
+}

@@ -1,0 +1,95 @@
+/* Which view is shown: the part of the address behind `#` says it, as in `#/play/12` or
+ * `#/rules/talpa:size=6`. So a view can be linked, reloaded, and left by the browser's back button.
+ *
+ * A view is a module of js/views with a function `mount(app, root, parts)`, which fills `root` and
+ * returns what is to be done when it is left, or nothing. `parts` are the words of the address behind
+ * the first, each decoded. A view may also have a `title`, a function of the parts. */
+import {fill} from "./ui.js";
+import {tr} from "./text.js";
+
+/**
+ * @typedef {(app: import("./main.js").App, root: HTMLElement, parts: string[]) =>
+ *     void | (() => void) | Promise<void | (() => void)>} Mount
+ * @typedef {{mount: Mount, title?: (parts: string[]) => string}} View
+ */
+
+/**
+ * The address of a view.
+ * @param {...(string | number)} parts
+ */
+export function address(...parts) {
+    return `#/${parts.map((part) => encodeURIComponent(String(part))).join("/")}`;
+}
+
+/**
+ * Goes to a view; with `replace`, going back does not lead here.
+ * @param {string} to an address
+ * @param {{replace?: boolean}} [options]
+ */
+export function go(to, {replace = false} = {}) {
+    if (replace)
+        location.replace(to);
+    else
+        location.hash = to;
+}
+
+function parseHash() {
+    const words = location.hash.replace(/^#\/?/, "").split("/").filter((word) => word !== "");
+    try {
+        return words.map(decodeURIComponent);
+    } catch {
+        return ["missing"];
+    }
+}
+
+/**
+ * Shows views from now on.
+ * @param {import("./main.js").App} app
+ * @param {Record<string, () => Promise<View>>} views by the first word of the address; "" is the
+ *     first view, "missing" the one for words that are none
+ */
+export function startRouter(app, views) {
+    const root = /** @type {HTMLElement} */ (document.getElementById("main"));
+    /** @type {void | (() => void)} */
+    let leave;
+    let turn = 0;
+
+    async function show() {
+        turn += 1;
+        const mine = turn;
+        const [word = "", ...parts] = parseHash();
+        const view = await (views[word] ?? views.missing)();
+        if (mine !== turn)
+            return;
+        leave?.();
+        leave = undefined;
+        fill(root);
+        root.dataset.view = word || "home";
+        const title = view.title?.(parts);
+        document.title = title ? tr("{title} – Burrow", {title}) : "Burrow";
+        const left = await view.mount(app, root, parts);
+        if (mine === turn)
+            leave = left;
+        else
+            left?.();
+        markPlace(word);
+    }
+
+    /** @param {string} word */
+    function markPlace(word) {
+        for (const link of document.querySelectorAll("#nav a")) {
+            const here = link.getAttribute("href") === `#/${word}`;
+            if (here)
+                link.setAttribute("aria-current", "page");
+            else
+                link.removeAttribute("aria-current");
+        }
+    }
+
+    addEventListener("hashchange", () => {
+        if (!location.hash.startsWith("#/") && location.hash !== "")
+            return; // a link inside of the page
+        show().then(() => root.focus({preventScroll: true}));
+    });
+    return {show};
+}

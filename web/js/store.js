@@ -1,0 +1,451 @@
+/* Kept games, in the browser's IndexedDB.
+ *
+ * A game is written whole at each change, by one transaction, and `save` is done when the browser has
+ * finished it: who shows a move only then has shown nothing that can be lost. An entry has a
+ * revision, and a change names the one that it changes. Where another tab has changed or removed the
+ * entry meanwhile, the game goes on as an entry of its own, so that no tab writes over the game of
+ * another. Ids are never used twice.
+ *
+ * Where the browser refuses (private windows, forbidden storage, a schema of a newer page), games are
+ * kept in memory for as long as the page is open, and `kept` is false. Both kinds of shelf look alike
+ * to all that follows: an object store of IndexedDB, or a map that has the same few functions. */
+import {tr} from "./text.js";
+
+/**
+ * A kept game.
+ * @typedef {object} Entry
+ * @property {number} [id] none before it is saved for the first time
+ * @property {number} [revision] how often it was saved; given by `save`
+ * @property {string} record
+ * @property {string[]} words who plays, as the desk's words of the seats at the start
+ * @property {string} clock none, or MINUTES+SECONDS
+ * @property {number[] | null} left milliseconds on both clocks
+ * @property {number} [created] milliseconds since 1970; given by `save`
+ * @property {number} [updated] the same, of the last change
+ * @property {string} variant
+ * @property {string[]} players as people read them
+ * @property {string} result 1-0, 0-1, 1/2-1/2 or *
+ * @property {number} plies
+ * @property {boolean} over
+ * @property {string} [said] how it stands, in the language it was kept in
+ *
+ * An entry that has been saved.
+ * @typedef {Entry & {id: number, revision: number, created: number, updated: number}} Kept
+ *
+ * What is used of an object store.
+ * @typedef {object} Box
+ * @property {(key: any) => IDBRequest | any} get
+ * @property {() => IDBRequest | any} getAll
+ * @property {(value: any, key?: any) => IDBRequest | any} put
+ * @property {(key: any) => IDBRequest | any} delete
+ * @property {() => IDBRequest | any} clear
+ *
+ * @typedef {{games: Box, facts: Box}} Boxes
+ */
+
+const NAME = "burrow";
+const CHANNEL = "burrow.games";
+const OPEN_MS = 3000;
+
+/** Steps from one schema to the next. Those that people have are never changed, only added to.
+ * @type {((database: IDBDatabase) => void)[]} */
+const UPGRADES = [
+    (database) => {
+        database.createObjectStore("games", {keyPath: "id", autoIncrement: true});
+        database.createObjectStore("facts");
+    },
+];
+
+/** A game could not be kept. The message is a sentence for people. */
+export class StoreError extends Error {}
+
+/**
+ * The answer to a request of IndexedDB; from memory it is there already.
+ * @param {IDBRequest | any} request
+ * @returns {Promise<any>}
+ */
+function answerOf(request) {
+    if (typeof IDBRequest === "undefined" || !(request instanceof IDBRequest))
+        return Promise.resolve(request);
+    return new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+    });
+}
+
+/** @param {unknown} error */
+function sentenceOf(error) {
+    const name = error instanceof DOMException ? error.name : "";
+    if (name === "QuotaExceededError")
+        return tr("The browser has no room left to keep games. Deleting old games makes room.");
+    return tr("The browser could not keep this game. It goes on, but is lost when the page is " +
+        "closed; its record can be copied.");
+}
+
+/* ---- the two shelves ------------------------------------------------------------------------ */
+
+/** Games in memory. @implements {Box} */
+class MemoryBox {
+    /** @type {Map<any, any>} */
+    #values = new Map();
+    #ids = 0;
+
+    /** @param {boolean} numbers whether values carry their key as `id`, as games do */
+    constructor(numbers) {
+        this.numbers = numbers;
+    }
+
+    /** @param {any} key */
+    get(key) {
+        return structuredClone(this.#values.get(key));
+    }
+
+    getAll() {
+        return structuredClone([...this.#values.values()]);
+    }
+
+    /**
+     * @param {any} value
+     * @param {any} [key]
+     */
+    put(value, key) {
+        const copy = structuredClone(value);
+        if (this.numbers) {
+            copy.id ??= this.#ids + 1;
+            this.#ids = Math.max(this.#ids, copy.id);
+        }
+        const place = key ?? copy.id;
+        this.#values.set(place, copy);
+        return place;
+    }
+
+    /** @param {any} key */
+    delete(key) {
+        this.#values.delete(key);
+    }
+
+    clear() {
+        this.#values.clear();
+    }
+}
+
+class MemoryShelf {
+    kept = false;
+    #boxes = {games: new MemoryBox(true), facts: new MemoryBox(false)};
+
+    /**
+     * @template T
+     * @param {IDBTransactionMode} _mode
+     * @param {(boxes: Boxes) => Promise<T>} work
+     * @returns {Promise<T>}
+     */
+    run(_mode, work) {
+        return work(this.#boxes);
+    }
+}
+
+/**
+ * Opens the database, and brings its schema up to date. Some browsers neither open nor refuse, which
+ * is taken for a refusal after a while.
+ * @returns {Promise<IDBDatabase>}
+ */
+function openDatabase() {
+    return new Promise((resolve, reject) => {
+        let late = false;
+        const timer = setTimeout(() => {
+            late = true;
+            reject(new Error("IndexedDB does not answer"));
+        }, OPEN_MS);
+        const request = indexedDB.open(NAME, UPGRADES.length);
+        request.onupgradeneeded = (event) => {
+            for (const upgrade of UPGRADES.slice(event.oldVersion))
+                upgrade(request.result);
+        };
+        request.onerror = () => {
+            clearTimeout(timer);
+            reject(request.error);
+        };
+        request.onsuccess = () => {
+            clearTimeout(timer);
+            if (late)
+                request.result.close();
+            else
+                resolve(request.result);
+        };
+    });
+}
+
+/** @param {IDBTransaction} transaction */
+function abort(transaction) {
+    try {
+        transaction.abort();
+    } catch {
+        // The failure has ended it already.
+    }
+}
+
+class DatabaseShelf {
+    kept = true;
+    /** @type {IDBDatabase | null} */
+    #database = null;
+
+    /** @param {IDBDatabase} database */
+    constructor(database) {
+        this.#use(database);
+    }
+
+    /** A newer page in another tab may need the database for itself, and the browser may close it;
+     * it is opened again when it is needed.
+     * @param {IDBDatabase} database */
+    #use(database) {
+        this.#database = database;
+        const forget = () => {
+            if (this.#database === database)
+                this.#database = null;
+        };
+        database.onclose = forget;
+        database.onversionchange = () => {
+            database.close();
+            forget();
+        };
+    }
+
+    /**
+     * Does some work in one transaction, and is done when that is.
+     * @template T
+     * @param {IDBTransactionMode} mode
+     * @param {(boxes: Boxes) => Promise<T>} work
+     * @returns {Promise<T>}
+     */
+    async run(mode, work) {
+        if (!this.#database)
+            this.#use(await openDatabase());
+        const database = /** @type {IDBDatabase} */ (this.#database);
+        const transaction = database.transaction(["games", "facts"], mode);
+        const done = new Promise((resolve, reject) => {
+            transaction.oncomplete = () => resolve(undefined);
+            transaction.onabort = () => reject(transaction.error ?? new Error("aborted"));
+        });
+        const games = transaction.objectStore("games");
+        const facts = transaction.objectStore("facts");
+        const [result] = await Promise.all([work({games, facts}).catch((error) => {
+            abort(transaction);
+            throw error;
+        }), done]);
+        return result;
+    }
+}
+
+/* ---- the store ------------------------------------------------------------------------------ */
+
+/**
+ * Writes an entry, as a new one where it is not the entry that the shelf has.
+ * @param {Boxes} boxes
+ * @param {Entry} entry
+ * @returns {Promise<Kept>}
+ */
+async function write({games}, entry) {
+    const now = Date.now();
+    const there = entry.id === undefined ? undefined : await answerOf(games.get(entry.id));
+    const same = there !== undefined && there.revision === entry.revision;
+    const {id, ...rest} = entry;
+    const fresh = {
+        ...rest, ...(same ? {id} : {}), revision: same ? there.revision + 1 : 1,
+        created: entry.created ?? now, updated: now,
+    };
+    const place = await answerOf(games.put(fresh));
+    return /** @type {Kept} */ ({...fresh, id: place});
+}
+
+/**
+ * @param {Kept} a
+ * @param {Kept} b
+ */
+function newestFirst(a, b) {
+    return b.updated - a.updated || b.id - a.id;
+}
+
+/** The kept games. A `change` event tells that some have changed, here or in another tab. */
+export class Store extends EventTarget {
+    #shelf;
+    /** @type {BroadcastChannel | null} */
+    #channel = null;
+
+    /** @param {MemoryShelf | DatabaseShelf} shelf */
+    constructor(shelf) {
+        super();
+        this.#shelf = shelf;
+        if (shelf.kept && typeof BroadcastChannel !== "undefined") {
+            this.#channel = new BroadcastChannel(CHANNEL);
+            this.#channel.onmessage = () => this.dispatchEvent(new Event("change"));
+        }
+    }
+
+    /** Whether games are there when the page is opened again. */
+    get kept() {
+        return this.#shelf.kept;
+    }
+
+    /**
+     * @template T
+     * @param {(boxes: Boxes) => Promise<T>} work
+     * @returns {Promise<T>}
+     */
+    async #change(work) {
+        let result;
+        try {
+            result = await this.#shelf.run("readwrite", work);
+        } catch (error) {
+            throw new StoreError(sentenceOf(error), {cause: error});
+        }
+        this.#channel?.postMessage("change");
+        this.dispatchEvent(new Event("change"));
+        return result;
+    }
+
+    /**
+     * @template T
+     * @param {(boxes: Boxes) => Promise<T>} work
+     * @returns {Promise<T>}
+     */
+    async #look(work) {
+        try {
+            return await this.#shelf.run("readonly", work);
+        } catch (error) {
+            throw new StoreError(tr("The browser could not read the kept games."), {cause: error});
+        }
+    }
+
+    /**
+     * Keeps a game, and returns the entry as it is kept, with which the next change is to be made. It
+     * is a new one, with another id, where it has none or has been changed elsewhere.
+     * @param {Entry} entry
+     * @returns {Promise<Kept>}
+     */
+    save(entry) {
+        return this.#change((boxes) => write(boxes, entry));
+    }
+
+    /**
+     * @param {number | string} id as a number, or as the text of one in an address
+     * @returns {Promise<Kept | null>}
+     */
+    async get(id) {
+        const key = Number(id);
+        if (!Number.isSafeInteger(key))
+            return null;
+        const entry = await this.#look(({games}) => answerOf(games.get(key)));
+        return entry ?? null;
+    }
+
+    /**
+     * All games, the one that was changed last first.
+     * @returns {Promise<Kept[]>}
+     */
+    async list() {
+        const all = await this.#look(({games}) => answerOf(games.getAll()));
+        return all.sort(newestFirst);
+    }
+
+    /**
+     * Removes a game, and returns it for `restore`.
+     * @param {number | string} id
+     * @returns {Promise<Kept | null>}
+     */
+    async remove(id) {
+        const key = Number(id);
+        return this.#change(async ({games}) => {
+            const entry = await answerOf(games.get(key));
+            await answerOf(games.delete(key));
+            return entry ?? null;
+        });
+    }
+
+    /** Removes all games. */
+    async removeAll() {
+        await this.#change(async ({games, facts}) => {
+            await answerOf(games.clear());
+            await answerOf(facts.delete("last"));
+        });
+    }
+
+    /**
+     * Puts a game back that was removed, at its place.
+     * @param {Kept} entry
+     */
+    async restore(entry) {
+        await this.#change(async ({games}) => {
+            if (await answerOf(games.get(entry.id)) === undefined)
+                await answerOf(games.put(entry));
+        });
+    }
+
+    /**
+     * Keeps games that came from elsewhere, all or none; those whose record is kept already are
+     * there. Persons play on in them: a record does not say which bots it had.
+     * @param {import("./types.js").GameText[]} texts
+     * @returns {Promise<{entries: Kept[], added: number}>} an entry for each text, and how many are new
+     */
+    async importRecords(texts) {
+        return this.#change(async (boxes) => {
+            const all = /** @type {Kept[]} */ (await answerOf(boxes.games.getAll()));
+            const known = new Map(all.map((entry) => [entry.record, entry]));
+            const entries = [];
+            let added = 0;
+            for (const text of texts) {
+                let entry = known.get(text.record);
+                if (!entry) {
+                    entry = await write(boxes, entryOf(text));
+                    known.set(entry.record, entry);
+                    added += 1;
+                }
+                entries.push(entry);
+            }
+            return {entries, added};
+        });
+    }
+
+    /** The id of the game that was open last, or null. @returns {Promise<number | null>} */
+    async lastOpen() {
+        return this.#look(async ({games, facts}) => {
+            const id = await answerOf(facts.get("last"));
+            if (id === undefined || await answerOf(games.get(id)) === undefined)
+                return null;
+            return id;
+        });
+    }
+
+    /**
+     * Remembers which game is open.
+     * @param {number} id
+     */
+    async setLastOpen(id) {
+        try {
+            await this.#shelf.run("readwrite", ({facts}) => answerOf(facts.put(id, "last")));
+        } catch {
+            // The list of games has it too, and saving the game tells what is wrong.
+        }
+    }
+}
+
+/**
+ * A game that was read from a text, as an entry.
+ * @param {import("./types.js").GameText} text
+ * @returns {Entry}
+ */
+export function entryOf(text) {
+    return {
+        record: text.record, words: ["human", "human"], clock: "none", left: null,
+        variant: text.variant, players: text.players, result: text.result, plies: text.plies,
+        over: text.over, said: text.said,
+    };
+}
+
+/** @returns {Promise<Store>} */
+export async function openStore() {
+    try {
+        return new Store(new DatabaseShelf(await openDatabase()));
+    } catch {
+        return new Store(new MemoryShelf());
+    }
+}

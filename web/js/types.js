@@ -1,0 +1,230 @@
+/* The shapes of what the desk answers, as src/page/page.h describes them. There is no code here: these
+ * are names for the type checker, and for whoever reads. */
+
+/**
+ * A side: 0 or 1; -1 for none.
+ * @typedef {number} Side
+ */
+
+/**
+ * @typedef {object} GameFacts
+ * @property {string} name
+ * @property {string} title
+ * @property {string[]} sides as a sentence begins
+ * @property {string[]} sidesInside as inside of a sentence
+ * @property {string} letters
+ * @property {("disc" | "block" | "cross" | "ring")[]} shapes
+ * @property {boolean} digs whether the board is full at first, and empties
+ * @property {boolean} draws whether a game can be drawn
+ * @property {boolean} showsLast whether the last piece is part of the position
+ * @property {number} size the usual one
+ * @property {{top: Side, bottom: Side, left: Side, right: Side}} edges
+ * @property {string} moveHelp
+ * @property {number} lesson how many steps its lesson has; 0 for none
+ * @property {number} smallest
+ * @property {number} largest
+ */
+
+/**
+ * A position. `grid` has a character for each square: 0, 1, or . for an empty one.
+ * @typedef {object} View
+ * @property {string} variant
+ * @property {string} text
+ * @property {string} game
+ * @property {number} size
+ * @property {Side} turn
+ * @property {string} grid
+ * @property {string[]} moves
+ * @property {string | null} last
+ * @property {boolean} over
+ * @property {Side} winner
+ * @property {boolean} drawn
+ * @property {string[]} path
+ * @property {number[]} counts
+ * @property {number[]} reach
+ * @property {string} said
+ */
+
+/**
+ * @typedef {object} Seat
+ * @property {boolean} bot
+ * @property {string} name
+ * @property {string} word
+ * @property {string} said
+ */
+
+/**
+ * @typedef {object} Played
+ * @property {string} move
+ * @property {Side} side
+ * @property {string} said
+ * @property {string} note
+ */
+
+/**
+ * The game being played.
+ * @typedef {object} State
+ * @property {View} position
+ * @property {number} plies
+ * @property {Played[]} moves
+ * @property {{text: string, note: string}} start
+ * @property {Seat[]} seats
+ * @property {boolean} swapped
+ * @property {boolean} over
+ * @property {Side} winner
+ * @property {boolean} drawn
+ * @property {"" | "resigned" | "time" | "agreed" | "abandoned"} termination
+ * @property {string} said
+ * @property {{swap: boolean, undo: boolean, redo: boolean, draw: boolean}} may
+ * @property {Side} offer
+ * @property {string} clock
+ * @property {number[] | null} left
+ * @property {number[]} captured
+ * @property {string} variant
+ */
+
+/**
+ * @typedef {object} Field
+ * @property {string} id
+ * @property {string} label
+ * @property {string} help
+ * @property {number} choice
+ * @property {string[]} choices
+ */
+
+/**
+ * @typedef {object} Form
+ * @property {Field[]} fields
+ * @property {string} variant
+ * @property {string[]} players
+ * @property {string} clock
+ */
+
+/**
+ * @typedef {object} GameText
+ * @property {string} record
+ * @property {string} variant
+ * @property {string[]} players
+ * @property {string} result
+ * @property {string} said
+ * @property {string} date
+ * @property {number} plies
+ * @property {boolean} over
+ * @property {View} position
+ */
+
+/**
+ * @typedef {object} Remark
+ * @property {string} said
+ * @property {boolean} proved
+ * @property {string} kind
+ * @property {string | null} move
+ * @property {string | null} reply
+ */
+
+/**
+ * @typedef {object} Advice
+ * @property {string | null} move
+ * @property {number} chance
+ * @property {boolean} proved
+ * @property {string[]} line
+ * @property {Remark[]} remarks
+ */
+
+/**
+ * @typedef {object} Judgement
+ * @property {number} before
+ * @property {number} after
+ * @property {boolean} beforeProved
+ * @property {boolean} afterProved
+ * @property {number} lost
+ * @property {"best" | "good" | "doubtful" | "mistake" | "blunder"} grade
+ * @property {boolean} mistake
+ * @property {string | null} better
+ * @property {string} said
+ */
+
+/** @typedef {{game: State}} GameAnswer */
+
+/**
+ * @typedef {object} LessonStep
+ * @property {number} steps
+ * @property {number} step
+ * @property {string} text
+ * @property {string} hint
+ * @property {View} position
+ */
+
+/**
+ * @typedef {object} LessonReply
+ * @property {boolean} right
+ * @property {string} said
+ * @property {View | null} after
+ * @property {string | null} reply
+ * @property {View} position
+ */
+
+/**
+ * @typedef {{kind: "record", games: GameText[]}
+ *     | {kind: "position", variant: string, position: View}} Found
+ */
+
+/**
+ * An answer by the word of its request.
+ * @typedef {object} Answers
+ * @property {{games: GameFacts[]}} games
+ * @property {{rules: string[]}} rules
+ * @property {{position: View}} look
+ * @property {{move: string, said: string, position: View}} try
+ * @property {{position: View}} compose
+ * @property {{games: GameText[]}} read
+ * @property {Found} find
+ * @property {Form} form
+ * @property {Form} form-choose
+ * @property {Form} form-set
+ * @property {GameAnswer} form-begin
+ * @property {GameAnswer} start
+ * @property {GameAnswer} open
+ * @property {GameAnswer} state
+ * @property {GameAnswer} play
+ * @property {GameAnswer} swap
+ * @property {GameAnswer} undo
+ * @property {GameAnswer} redo
+ * @property {GameAnswer} go-to
+ * @property {GameAnswer} resign
+ * @property {GameAnswer} draw
+ * @property {GameAnswer} tick
+ * @property {GameAnswer} pause
+ * @property {GameAnswer} resume
+ * @property {GameAnswer} note
+ * @property {GameAnswer} seat
+ * @property {GameAnswer} branch
+ * @property {{position: View, move: string | null, said: string | null, note: string}} at
+ * @property {{record: string}} record
+ * @property {LessonStep} lesson
+ * @property {LessonReply} lesson-try
+ * @property {{move: string}} move
+ * @property {{yes: boolean}} swaps
+ * @property {{yes: boolean}} takes-draw
+ * @property {{advice: Advice}} hint
+ * @property {{advice: Advice}} why
+ * @property {{chance: number, proved: boolean, said: string}} bar
+ * @property {{judgement: Judgement}} judge
+ * @property {{chance: number, proved: boolean, said: string, short: string}} score
+ * @property {{seed: number}} random
+ * @property {{}} seed
+ */
+
+/**
+ * One line of play of an analysis (docs/ugi.md). The score is for the side to move.
+ * @typedef {object} Info
+ * @property {number} depth
+ * @property {number} rank 1 for the best
+ * @property {{cp: number} | {mate: number}} score
+ * @property {boolean} proved
+ * @property {number} nodes
+ * @property {number} time in milliseconds
+ * @property {string[]} line
+ */
+
+export {};

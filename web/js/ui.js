@@ -1,0 +1,137 @@
+/* Small helpers for making elements, so that no markup is ever put together as a text.
+ *
+ * `h("button", {class: "plain", onclick: act}, "Undo")` makes a button. Attributes whose value is
+ * null, undefined or false are left out, true stands for an empty one, `on…` is a listener, and
+ * `dataset` an object. Children are texts, elements, lists of these, or nothing (null, false). */
+
+/** @typedef {Node | string | number | null | undefined | false | Child[]} Child */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * @param {Element} element
+ * @param {Record<string, any>} attributes
+ */
+export function setAttributes(element, attributes) {
+    for (const [name, value] of Object.entries(attributes)) {
+        if (name.startsWith("on"))
+            element.addEventListener(name.slice(2), value);
+        else if (name === "dataset")
+            Object.assign(/** @type {HTMLElement} */ (element).dataset, value);
+        else if (value === null || value === undefined || value === false)
+            element.removeAttribute(name);
+        else
+            element.setAttribute(name, value === true ? "" : String(value));
+    }
+}
+
+/**
+ * @param {Element | DocumentFragment} element
+ * @param {Child[]} children
+ */
+export function append(element, children) {
+    for (const child of children) {
+        if (Array.isArray(child))
+            append(element, child);
+        else if (child !== null && child !== undefined && child !== false)
+            element.append(child instanceof Node ? child : String(child));
+    }
+}
+
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, any>} [attributes]
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function h(tag, attributes = {}, ...children) {
+    const element = document.createElement(tag);
+    setAttributes(element, attributes);
+    append(element, children);
+    return element;
+}
+
+/**
+ * The same for a drawing.
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, any>} [attributes]
+ * @param {...Child} children
+ * @returns {SVGElementTagNameMap[K]}
+ */
+export function s(tag, attributes = {}, ...children) {
+    const element = document.createElementNS(SVG, tag);
+    setAttributes(element, attributes);
+    append(element, children);
+    return element;
+}
+
+/**
+ * Puts children in the place of all that an element had.
+ * @param {Element} element
+ * @param {...Child} children
+ */
+export function fill(element, ...children) {
+    element.replaceChildren();
+    append(element, children);
+}
+
+let ids = 0;
+
+/** An id that no other element has, for labels and descriptions. */
+export function newId() {
+    ids += 1;
+    return `id-${ids}`;
+}
+
+/**
+ * Shows a question in a dialog and returns the answer: the `value` of the button that was pressed,
+ * or an empty text where it was closed. The first button is the safe one and has the focus.
+ * @param {{title: string, content?: Child, buttons: {value: string, label: string, kind?: string}[]}} question
+ * @returns {Promise<string>}
+ */
+export function ask({title, content, buttons}) {
+    const heading = newId();
+    const dialog = h("dialog", {class: "ask", "aria-labelledby": heading});
+    append(dialog, [
+        h("h2", {id: heading}, title),
+        content ?? null,
+        h("div", {class: "row end"}, buttons.map((button, index) =>
+            h("button", {
+                type: "button", class: button.kind ?? "plain", value: button.value,
+                autofocus: index === 0, onclick: () => dialog.close(button.value),
+            }, button.label))),
+    ]);
+    document.body.append(dialog);
+    return new Promise((resolve) => {
+        dialog.addEventListener("close", () => {
+            dialog.remove();
+            resolve(dialog.returnValue);
+        });
+        dialog.showModal();
+    });
+}
+
+/**
+ * A sentence that appears for a while at the bottom, and is spoken. With an action, it stays until
+ * it is dealt with.
+ * @param {string} text
+ * @param {{action?: {label: string, run: () => void}, kind?: "plain" | "wrong"}} [options]
+ */
+export function toast(text, {action, kind = "plain"} = {}) {
+    const box = h("div", {class: `toast ${kind}`, role: kind === "wrong" ? "alert" : "status"},
+        h("span", {}, text));
+    if (action) {
+        box.append(h("button", {
+            type: "button", class: "plain", onclick: () => {
+                box.remove();
+                action.run();
+            },
+        }, action.label));
+    }
+    const place = /** @type {HTMLElement} */ (document.getElementById("toasts"));
+    place.replaceChildren(box);
+    if (!action)
+        setTimeout(() => box.remove(), Math.max(4000, 80 * text.length));
+}

@@ -1,0 +1,193 @@
+/* The module of WebAssembly: Burrow itself, in C, as functions from texts to texts.
+ *
+ * src/wasm/exports.h is the other side. Texts go through the module's memory as UTF-8: it gives room,
+ * what is said is written there, and what comes back is read before the next call. The memory may grow
+ * in any call, which makes all views of it worthless, so each is made when it is needed.
+ *
+ * Works in a window, in a worker and in node. */
+
+/**
+ * What the module exports; addresses and lengths are numbers.
+ * @typedef {object} Exports
+ * @property {WebAssembly.Memory} memory
+ * @property {(size: number) => number} room
+ * @property {(length: number) => number} ask
+ * @property {() => number} answered
+ * @property {(length: number) => number} speak
+ * @property {(length: number, count: number) => number} text
+ * @property {(length: number) => number} engine
+ * @property {(length: number) => number} line
+ * @property {() => number} bench
+ */
+
+/** @typedef {(line: string) => void} LineListener */
+
+/** The module stopped in the middle of something, for lack of memory most likely; it is of no use
+ * any more. */
+export class Broken extends Error {
+    /** @param {unknown} cause */
+    constructor(cause) {
+        super("Burrow's module has stopped, and cannot go on.", {cause});
+        this.name = "Broken";
+    }
+}
+
+/**
+ * Compiles the module at an address, or of the given bytes.
+ * @param {string | URL | BufferSource} source
+ * @returns {Promise<WebAssembly.Module>}
+ */
+export async function compile(source) {
+    if (typeof source !== "string" && !(source instanceof URL))
+        return WebAssembly.compile(source);
+    const response = await fetch(source);
+    if (!response.ok)
+        throw new Error(`${source}: ${response.status}`);
+    // While it is loading, if the server sends it with the right type; else the browser refuses.
+    const type = response.headers.get("Content-Type") ?? "";
+    if (type.startsWith("application/wasm"))
+        return WebAssembly.compileStreaming(response);
+    return WebAssembly.compile(await response.arrayBuffer());
+}
+
+/**
+ * Makes an instance, which has a desk and an engine of its own. Lines of the engine go to `onLine`.
+ * @param {WebAssembly.Module} module
+ * @param {{onLine?: LineListener}} [options]
+ */
+export async function instantiate(module, {onLine = () => {}} = {}) {
+    /** @type {Exports | null} */
+    let exports = null;
+    const page = {
+        now: () => performance.now(),
+        chance: () => Math.random(),
+        line: (/** @type {number} */ address, /** @type {number} */ length) => {
+            if (exports)
+                onLine(read(exports, address, length));
+        },
+    };
+    const instance = await WebAssembly.instantiate(module, {page});
+    exports = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
+    return new Burrow(exports);
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/**
+ * @param {Exports} exports
+ * @param {number} address
+ * @param {number} length
+ */
+function read(exports, address, length) {
+    return decoder.decode(new Uint8Array(exports.memory.buffer, address, length));
+}
+
+/** An instance of the module. */
+export class Burrow {
+    #exports;
+    /** @type {Broken | null} */
+    #broken = null;
+
+    /** @param {Exports} exports */
+    constructor(exports) {
+        this.#exports = exports;
+    }
+
+    /** Whether it has stopped for good. */
+    get broken() {
+        return this.#broken !== null;
+    }
+
+    /**
+     * Asks the desk; the answer is JSON (src/page/page.h).
+     * @param {string} request
+     */
+    ask(request) {
+        return this.#call((exports) => {
+            const address = exports.ask(this.#write(encoder.encode(request)));
+            if (address === 0)
+                throw new RangeError("there is no memory for a desk");
+            return read(exports, address, exports.answered());
+        });
+    }
+
+    /**
+     * Speaks the language of a catalogue, English with null; false where the catalogue is damaged.
+     * @param {Uint8Array | null} catalogue
+     */
+    speak(catalogue) {
+        const bytes = catalogue ?? new Uint8Array();
+        return this.#call((exports) => exports.speak(this.#write(bytes)) !== 0);
+    }
+
+    /**
+     * The translation of a text of the page; context and `many` are empty for none.
+     * @param {string} context
+     * @param {string} text
+     * @param {string} many
+     * @param {number} count
+     */
+    text(context, text, many, count) {
+        return this.#call((exports) => {
+            const length = this.#write(encoder.encode(`${context}\0${text}\0${many}`));
+            const address = exports.text(length, count);
+            return read(exports, address, exports.answered());
+        });
+    }
+
+    /**
+     * Makes an engine for a variant, in the place of the one there was; false where there is no such
+     * variant.
+     * @param {string} variant
+     */
+    engine(variant) {
+        return this.#call((exports) => exports.engine(this.#write(encoder.encode(variant))) !== 0);
+    }
+
+    /**
+     * Has the engine handle a line, to the end of the search that it asks for; false without an
+     * engine, and after `quit`.
+     * @param {string} line
+     */
+    line(line) {
+        return this.#call((exports) => exports.line(this.#write(encoder.encode(line))) !== 0);
+    }
+
+    /** The signature of the search. */
+    bench() {
+        const nodes = this.#call((exports) => exports.bench());
+        if (nodes < 0)
+            throw new RangeError("there is no memory for the search");
+        return nodes;
+    }
+
+    /**
+     * Calls the module. Whatever is thrown out of it leaves it in the middle of something.
+     * @template Result
+     * @param {(exports: Exports) => Result} run
+     * @returns {Result}
+     */
+    #call(run) {
+        if (this.#broken)
+            throw this.#broken;
+        try {
+            return run(this.#exports);
+        } catch (error) {
+            this.#broken = new Broken(error);
+            throw this.#broken;
+        }
+    }
+
+    /**
+     * Writes bytes into the module's room; returns how many.
+     * @param {Uint8Array} bytes
+     */
+    #write(bytes) {
+        const address = this.#exports.room(bytes.length);
+        if (address === 0)
+            throw new RangeError("there is no room for what was said");
+        new Uint8Array(this.#exports.memory.buffer, address, bytes.length).set(bytes);
+        return bytes.length;
+    }
+}
