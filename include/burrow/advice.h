@@ -15,8 +15,9 @@
 
 BW_BEGIN_DECLS
 
-#define BW_VIEW_LINE 32  /* moves of a line that a view keeps */
-#define BW_MAX_REMARKS 6 /* about one move or position */
+#define BW_VIEW_LINE 32      /* moves of a line that a view keeps */
+#define BW_MAX_REMARKS 6     /* about one move or position */
+#define BW_CLEARLY_AHEAD 600 /* of 1000: from this chance on, a side is called ahead */
 
 /* What a search makes of a position, from the side to move's point of view. */
 struct bw_view {
@@ -36,6 +37,10 @@ BW_API void bw_view_run(struct bw_search *search, const struct bw_position *posi
 /* How likely it seems that side 0 wins, of 1000, with a draw as half a win: for bars and graphs.
  * Exactly 1000, 0 or 500 is kept for what is proved. `turn` is the side to move of the view. */
 BW_API int bw_view_chance(const struct bw_view *view, int turn);
+
+/* How likely it seems that the side to move wins, of 1000, by a score that a search reports of a
+ * position of this variant: what is proved as above, and a score of 0 as a judgement. */
+BW_API int bw_score_chance(const struct bw_variant *variant, int score);
 
 /* Whether a bot that plays `side` takes a draw that it is offered: it does unless it seems to be
  * ahead. */

@@ -55,6 +55,9 @@ struct bw_search;
 
 /* A search with one thread, a table of BW_USUAL_HASH megabytes and one line; NULL without memory. */
 BW_API struct bw_search *bw_search_new(void);
+
+/* The same with a table of so many megabytes from the beginning. */
+BW_API struct bw_search *bw_search_new_sized(int megabytes);
 BW_API void bw_search_free(struct bw_search *search);
 
 /* Sizes the table; false without memory, and the old one stays. */

@@ -36,6 +36,10 @@ BW_API const char *bw_say_result(const struct bw_session *session, char out[BW_W
 BW_API const char *bw_say_remark(const struct bw_position *position, const struct bw_remark *remark,
                                  char out[BW_WORDS_SIZE]);
 
+/* Who is ahead, by the chance of side 0 of 1000, which is proved or judged. */
+BW_API const char *bw_say_chance(const struct bw_position *position, int chance, bool proved,
+                                 char out[BW_WORDS_SIZE]);
+
 /* What a review says of a move. */
 BW_API const char *bw_say_judgement(const struct bw_position *position, bw_move move,
                                     const struct bw_judgement *judgement, char out[BW_WORDS_SIZE]);

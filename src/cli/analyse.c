@@ -147,7 +147,7 @@ static void json_line(struct json *json, const struct found *found) {
 
 static void print_json(const struct analysis *analysis, const char *best) {
     const struct bw_position *position = &analysis->position;
-    struct json json = {0};
+    struct json json = json_printed();
     bool before = bw_language_plain(true);
     json_open(&json, NULL, '{');
     json_position(&json, position);

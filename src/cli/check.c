@@ -678,7 +678,7 @@ static int run_steps(struct check *check, struct json *json) {
 
 enum status check_engine(const struct bw_variant *variant, const char *command_line, bool json) {
     static struct check check; /* large, and there is one */
-    struct json writer = {0};
+    struct json writer = json_printed();
     bool before =
         bw_language_plain(true); /* what is found is for scripts and for the engine's author */
     check = (struct check){.variant = variant, .command_line = command_line};

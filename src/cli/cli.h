@@ -6,6 +6,7 @@
 #ifndef BURROW_CLI_H
 #define BURROW_CLI_H
 
+#include "common/json.h"
 #include "console/console.h"
 
 struct command {
@@ -66,18 +67,8 @@ enum status play_words(struct bw_position *position, const char *words);
 
 /* ---- JSON: json.c --------------------------------------------------------------------------- */
 
-/* Writes JSON to standard output; keeps the commas. Keys are NULL inside of lists. */
-struct json {
-    int depth;
-    bool filled[8];
-};
-
-void json_open(struct json *json, const char *key, char bracket);
-void json_close(struct json *json, char bracket);
-void json_text(struct json *json, const char *key, const char *value);
-void json_number(struct json *json, const char *key, uint64_t value);
-void json_signed(struct json *json, const char *key, int64_t value);
-void json_null(struct json *json, const char *key);
+/* Writes to standard output. */
+struct json json_printed(void);
 
 /* A number with so many digits behind the point; null where it is infinite or none at all, for
  * which JSON has no words. */

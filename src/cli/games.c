@@ -226,7 +226,7 @@ static void print_fields(struct json *json, const struct archive_game *game) {
 }
 
 static void print_json(const struct games *games) {
-    struct json json = {0};
+    struct json json = json_printed();
     json_open(&json, NULL, '{');
     json_open(&json, "games", '[');
     for (size_t i = 0; i < games->count; i++) {
@@ -309,7 +309,7 @@ static enum status show_json(struct archive *archive, int64_t id, const struct b
                              const char *text) {
     const struct archive_filter only = {.id = id};
     enum status status = STATUS_DONE;
-    struct json json = {0};
+    struct json json = json_printed();
     struct games games;
     if (read_games(&games, archive, &only, &status) && games.count == 1) {
         json_open(&json, NULL, '{');
@@ -414,7 +414,7 @@ static bool delete_ids(struct archive *archive, const struct games_ids *ids, enu
 }
 
 static void report_deleted(const struct games_ids *ids, bool as_json) {
-    struct json json = {0};
+    struct json json = json_printed();
     if (!as_json) {
         printf(bw_tr_count("Deleted %zu game.\n", "Deleted %zu games.\n", ids->count), ids->count);
         return;

@@ -199,7 +199,7 @@ static bool import_file(struct archive *archive, const char *path, struct import
 
 static void report(const struct imported *imported, bool as_json) {
     size_t added = imported->added.count;
-    struct json json = {0};
+    struct json json = json_printed();
     if (!as_json) {
         printf(bw_tr_count("Imported %zu game.\n", "Imported %zu games.\n", added), added);
         if (imported->present > 0)

@@ -158,7 +158,7 @@ static void print_json(const struct match_report *report, const struct tally *ta
     const struct match_plan *plan = report->plan;
     struct elo elo = tally_elo(tally);
     char variant[BW_VARIANT_SIZE];
-    struct json json = {0};
+    struct json json = json_printed();
     json_open(&json, NULL, '{');
     json_text(&json, "variant", bw_variant_write(&plan->start.variant, variant));
     json_text(&json, "first", plan->player_text[0]);

@@ -19,7 +19,7 @@ static enum status run(int argc, char **argv) {
         return status;
     char texts[BW_MAX_MOVES][BW_MOVE_SIZE];
     int count = moves_sorted(&position, texts);
-    struct json json = {0};
+    struct json json = json_printed();
     if (arguments.json) {
         json_open(&json, NULL, '{');
         json_position(&json, &position);

@@ -127,7 +127,7 @@ static int list_branches(const struct bw_position *position, struct branch *bran
 
 static void print_json(const struct bw_position *position, int depth, uint64_t nodes,
                        const struct branch *branches, int shown) {
-    struct json json = {0};
+    struct json json = json_printed();
     json_open(&json, NULL, '{');
     json_position(&json, position);
     json_number(&json, "depth", (uint64_t)depth);

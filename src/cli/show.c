@@ -19,7 +19,7 @@ static enum status run(int argc, char **argv) {
     if (!position_arguments(&arguments, &show_command, argc, argv, &position, &status))
         return status;
     if (arguments.json) {
-        struct json json = {0};
+        struct json json = json_printed();
         json_open(&json, NULL, '{');
         json_position(&json, &position);
         json_close(&json, '}');

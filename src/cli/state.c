@@ -37,7 +37,7 @@ static enum status state_of_moves(const char *variant, const char *position_text
     if (status != STATUS_DONE)
         return status;
     if (as_json) {
-        struct json json = {0};
+        struct json json = json_printed();
         json_open(&json, NULL, '{');
         json_position(&json, &position);
         json_close(&json, '}');
@@ -106,7 +106,7 @@ static enum status state_of_records(const char *path, const char *variant, bool 
         return status;
     status = walk_records(path, text, length, variant ? &wanted : NULL, false, NULL);
     if (status == STATUS_DONE && as_json) {
-        struct json json = {0};
+        struct json json = json_printed();
         json_open(&json, NULL, '{');
         json_open(&json, "games", '[');
         status = walk_records(path, text, length, NULL, true, &json);

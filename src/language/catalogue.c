@@ -1,16 +1,14 @@
-/* Whether a catalogue is whole.
+/* Catalogues of gettext, in the form that its manual tells.
  *
  * The C library takes a catalogue as it is, and follows numbers in it to where they lead. A file that
  * was cut off or overwritten would take the program down, so we look first: all tables, and all texts
- * with their final NUL, must lie inside of the file. The form is that of the gettext manual. */
-#include "language/language.h"
+ * with their final NUL, must lie inside of the file. Texts are sorted, so one is found by halving; where
+ * they are not, it is not found, and that is all. */
+#include "language/catalogue.h"
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum {
-    MOST_BYTES = 16 * 1024 * 1024,
     HEADER_WORDS = 7
 };
 
@@ -25,11 +23,7 @@ enum header {
     HASH
 };
 
-struct catalogue {
-    const unsigned char *bytes;
-    size_t size;
-    bool swapped; /* its words are in the other order of bytes */
-};
+/* ---- whether it is whole -------------------------------------------------------------------- */
 
 static uint32_t word_at(const struct catalogue *catalogue, size_t place) {
     uint32_t word;
@@ -64,9 +58,10 @@ static bool table_is_whole(const struct catalogue *catalogue, uint32_t table) {
     return true;
 }
 
-static bool is_whole(struct catalogue *catalogue) {
+bool catalogue_read(struct catalogue *catalogue, const void *bytes, size_t size) {
     const uint32_t magic = 0x950412DE, swapped_magic = 0xDE120495;
-    if (catalogue->size < sizeof(uint32_t) * HEADER_WORDS)
+    *catalogue = (struct catalogue){.bytes = bytes, .size = size};
+    if (size < sizeof(uint32_t) * HEADER_WORDS)
         return false;
     catalogue->swapped = header_word(catalogue, MAGIC) == swapped_magic;
     return header_word(catalogue, MAGIC) == magic && header_word(catalogue, REVISION) == 0 &&
@@ -76,15 +71,27 @@ static bool is_whole(struct catalogue *catalogue) {
            table_is_whole(catalogue, header_word(catalogue, TRANSLATIONS));
 }
 
-bool catalogue_is_whole(const char *path) {
-    FILE *file = fopen(path, "rb");
-    unsigned char *bytes = file ? malloc(MOST_BYTES) : NULL;
-    struct catalogue catalogue = {.bytes = bytes};
-    if (bytes)
-        catalogue.size = fread(bytes, 1, MOST_BYTES, file);
-    bool whole = bytes && !ferror(file) && is_whole(&catalogue);
-    free(bytes);
-    if (file)
-        fclose(file);
-    return whole;
+/* ---- looking up ----------------------------------------------------------------------------- */
+
+/* The text that a table leads to, and its length. */
+static const char *text_at(const struct catalogue *catalogue, enum header table, uint32_t number,
+                           size_t *length) {
+    size_t entry = header_word(catalogue, table) + 8 * (size_t)number;
+    *length = word_at(catalogue, entry);
+    return (const char *)catalogue->bytes + word_at(catalogue, entry + 4);
+}
+
+const char *catalogue_find(const struct catalogue *catalogue, const char *text, size_t *length) {
+    uint32_t low = 0, high = header_word(catalogue, COUNT);
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        int order = strcmp(text, text_at(catalogue, TEXTS, middle, length));
+        if (order == 0)
+            return text_at(catalogue, TRANSLATIONS, middle, length);
+        if (order < 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return NULL;
 }

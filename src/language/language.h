@@ -3,8 +3,8 @@
  * Texts in the code are English and marked for translation (<burrow/language.h>). Their
  * translations are gettext's catalogues, one for each language, made from po/. This room chooses
  * the language, finds its catalogue, and lends the library a translator that looks texts up in it.
- * choose.c knows the languages, language.c the translations, catalogue.c whether a
- * file of them is whole, ascii.c how to write without letters that a terminal lacks. */
+ * choose.c knows the languages, language.c the translations, catalogue_file.c
+ * whether a file of them is whole, ascii.c how to write without letters that a terminal lacks. */
 #ifndef BURROW_LANGUAGE_LANGUAGE_H
 #define BURROW_LANGUAGE_LANGUAGE_H
 
@@ -45,7 +45,7 @@ bool language_speak(const struct language *language);
 /* The language that is spoken. */
 const struct language *language_now(void);
 
-/* ---- catalogues: catalogue.c ---------------------------------------------------------------- */
+/* ---- catalogues: catalogue_file.c ----------------------------------------------------------- */
 
 /* Whether a file is a catalogue of gettext, and none of it is missing. */
 bool catalogue_is_whole(const char *path);

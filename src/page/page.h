@@ -9,7 +9,8 @@
  * may have lines itself. An answer is one JSON object. Where it says `"ok":true`, it has what is
  * described below; otherwise `"error"` is a complete sentence in the person's language, and `line`,
  * `column` and `ply` tell where in what was sent it was found (each missing where that says nothing).
- * A request that is refused has changed nothing. Any bytes may be sent.
+ * A request that is refused has changed nothing. Any bytes may be sent; what is missing or too much in
+ * a request is refused.
  *
  * The desk knows no time: NOW is milliseconds of any clock that never goes back, MS is how long to
  * think. VARIANT is a variant text, POSITION a position text or empty for the variant's start, SIDE 0
@@ -36,7 +37,8 @@
  *   form-set VARIANT WORD WORD CLOCK   the same, after choosing all at once
  *   form-begin NAME NOW         {game: STATE}: begins that game. NAME is the person's, or empty
  *
- * The game being played (<burrow/session.h>): each answers {game: STATE}
+ * The game being played (<burrow/session.h>): each answers {game: STATE}. Where the clock has run out
+ * by NOW, that ends the game before anything else is done, and the state tells so
  *   start VARIANT POSITION WORD WORD CLOCK NAME NOW
  *   open WORD WORD CLOCK LEFT LEFT NOW RECORD    goes on with a record; LEFT is milliseconds on a
  *                               clock, or empty for all. The words are those of the seats at the start
@@ -49,7 +51,8 @@
  * and of the same game
  *   at PLIES                    {position: VIEW, move, said, note}: an earlier moment; move and said
  *                               are of the move that led there, null at the start
- *   record DATE                 {record: text}: DATE as 2026-11-16, or empty for none
+ *   record DATE                 {record: text}: DATE as 2026-11-16, or empty for none; that of a
+ *                               record that was opened stays
  *
  * Lessons (<burrow/lesson.h>); GAMENAME is a game's `name`
  *   lesson GAMENAME STEP        {steps, step, text, hint, position: VIEW}
@@ -71,13 +74,13 @@
  *                               from the last move to the first; LAST is 1 for the last, and 0 for the
  *                               others
  *   score VARIANT POSITION cp|mate N   {chance, proved, said, short}: a UGI score in words: `said` is
- *                               a sentence, `short` fits a table: +0.42, ✓ Red
+ *                               a sentence, `short` fits a table: +0.42 (for the side to move), ✓ Red
  *   random                      {seed}: throws the dice anew (by themselves they differ every time)
  *   seed N                      {}: from here on all bots' choices follow from N; for tests
  *
- * GAME: {name, title, sides: [Red, Blue], sidesInside: [red, blue], letters, shapes: [disc|block|
- *   cross|ring, …], digs, draws, showsLast, size, edges: {top, bottom, left, right} (a side, or -1),
- *   moveHelp, lesson (how many steps; 0 for none), smallest, largest}
+ * GAME: {name, title, sides: [Red, Blue], sidesInside: [red, blue], letters (rb), shapes:
+ *   [disc|block|cross|ring, …], digs, draws, showsLast, size, edges: {top, bottom, left, right} (a side,
+ *   or -1), moveHelp, lesson (how many steps; 0 for none), smallest, largest}
  *
  * VIEW: {variant, text, game (its name), size, turn, grid, moves: [text], last (a square or null),
  *   over, winner (0, 1, or -1 for nobody), drawn, path: [square] (what won, in the order in which a
@@ -86,13 +89,14 @@
  *   whose turn it is, or how it ended.
  *
  * STATE: {position: VIEW, plies, moves: [{move, side, said, note}], start: {text, note}, seats:
- *   [{bot, name, word, said}], swapped, over, winner, drawn, termination (resigned, time, agreed,
- *   abandoned, or empty), said (whose turn it is, or who won and why), may: {swap, undo, redo, draw},
- *   offer (a side that offers a draw, or -1), clock (CLOCK as a text), left: [ms, ms] (null without
- *   clocks), captured: [n, n] (pieces that each side has lost by captures), variant}. It always tells
- *   of the present; the moves are those played so far.
+ *   [{bot, name, word (human for a person), said}], swapped, over, winner, drawn, result
+ *   (1-0 …), termination (resigned, time, agreed, abandoned, or empty), said (whose turn it is, or who
+ *   won and why), may: {swap, undo, redo, draw}, offer (a side that offers a draw, or -1), clock (CLOCK
+ *   as a text), left: [ms, ms] (null without clocks), captured: [n, n] (pieces that each side has lost
+ *   by captures), variant}. It always tells of the present; the moves are those played so far.
  *
- * FIELD: {id, label, help, choice, choices: [text]}
+ * FIELD: {id, label, help, choice, choices: [text]}; the id is a word: game, size, player0, player1,
+ *   option0 …, swap, clock, minutes, increment. Choices are counted from 0
  *
  * GAMETEXT: {record, variant, players: [name, name] (as people read them), result (1-0 …), said,
  *   date, plies, over, position: VIEW of the end}

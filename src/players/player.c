@@ -1,86 +1,15 @@
-/* Players by name: reading the name, and the players that run inside of this program. Each has a
- * search of its own, cleared before each game, so that a game depends on nothing but its seed. */
+/* Players by name: setting them up, and those that run inside of this program. Each has a search of
+ * its own, cleared before each game, so that a game depends on nothing but its seed. */
 #define _POSIX_C_SOURCE 200809L
 #include "players/player.h"
-#include <burrow/classic.h>
 #include <burrow/clock.h>
-#include <burrow/language.h>
-#include <burrow/level.h>
 #include <burrow/search.h>
 #include <stdlib.h>
-#include <string.h>
-#include <strings.h>
 #include <unistd.h>
 
 enum {
     LITTLE_HASH = 16 /* megabytes: enough for all levels that are limited by positions */
 };
-
-/* ---- names ---------------------------------------------------------------------------------- */
-
-static bool is_level(const char *text) {
-    return text[0] >= '1' && text[0] <= '9' && text[1] == '\0';
-}
-
-/* The command line of an engine goes into records and messages, which have no room for these. */
-static bool has_control(const char *text) {
-    for (; *text; text++)
-        if ((unsigned char)*text < ' ' || *text == 0x7F)
-            return true;
-    return false;
-}
-
-static bool read_engine(struct player_name *name, const char *command, struct bw_error *error) {
-    command += strspn(command, " ");
-    if (*command == '\0')
-        return bw_fail(error, BW_FAULT_USAGE, 0,
-                       "ugi: needs the command line of an engine behind it");
-    if (has_control(command))
-        return bw_fail(error, BW_FAULT_USAGE, 0,
-                       "the command line of an engine cannot contain control characters");
-    *name = (struct player_name){.kind = PLAYER_KIND_UGI, .command = command};
-    return true;
-}
-
-bool player_name_read(struct player_name *name, const char *text, struct bw_error *error) {
-    static const struct {
-        const char *word;
-        enum player_kind kind;
-    } words[] = {{"human", PLAYER_KIND_HUMAN},
-                 {"random", PLAYER_KIND_RANDOM},
-                 {"greedy", PLAYER_KIND_GREEDY}};
-    char quote[BW_QUOTE_SIZE];
-    *name = (struct player_name){.kind = PLAYER_KIND_LEVEL};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if (strcasecmp(text, words[i].word) == 0) {
-            name->kind = words[i].kind;
-            return true;
-        }
-    }
-    if (strncasecmp(text, "ugi:", 4) == 0)
-        return read_engine(name, text + 4, error);
-    bool ranked = strncasecmp(text, "ranked:", 7) == 0;
-    const char *level = ranked ? text + 7 : text;
-    if (!is_level(level))
-        return bw_fail(
-            error, BW_FAULT_USAGE, 0,
-            "there is no player %s; a player is 1 to 9, random, greedy, ranked:1 to ranked:9, "
-            "ugi:COMMAND LINE, or to play yourself, human",
-            bw_quote(quote, text, strlen(text)));
-    name->kind = ranked ? PLAYER_KIND_RANKED : PLAYER_KIND_LEVEL;
-    name->level = *level - '0';
-    return true;
-}
-
-bool player_plays(const struct player_name *name, const struct bw_variant *variant,
-                  struct bw_error *error) {
-    if (name->kind != PLAYER_KIND_LEVEL || bw_search_plays(variant))
-        return true;
-    return bw_fail(error, BW_FAULT_USAGE, 0,
-                   "level %d is the engine, which does not play %s; random, greedy and ranked:1 to "
-                   "ranked:9 do",
-                   name->level, bw_tr(variant->game->title));
-}
 
 /* ---- setups --------------------------------------------------------------------------------- */
 
@@ -189,18 +118,8 @@ static struct bw_limits search_limits(const struct player_limits *limits,
 }
 
 static bw_move choose(struct player *player, const struct player_turn *turn) {
-    const struct player_name *name = &player->setup.name;
     struct bw_limits limits = search_limits(&player->setup.limits, turn);
-    switch (name->kind) {
-    case PLAYER_KIND_LEVEL:
-        return bw_level_move(player->search, turn->now, name->level, &player->random, &limits);
-    case PLAYER_KIND_GREEDY:
-        return bw_classic_greedy(turn->now, &player->random);
-    case PLAYER_KIND_RANKED:
-        return bw_classic_ranked(turn->now, name->level, &player->random);
-    default:
-        return bw_classic_random(turn->now, &player->random);
-    }
+    return player_choose(&player->setup.name, player->search, turn->now, &player->random, &limits);
 }
 
 static bool must_stop(const struct player *player) {

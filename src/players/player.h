@@ -6,33 +6,9 @@
 #ifndef BURROW_PLAYERS_PLAYER_H
 #define BURROW_PLAYERS_PLAYER_H
 
+#include "players/player_name.h"
 #include <burrow/session.h>
 #include <stdatomic.h>
-
-enum player_kind {
-    PLAYER_KIND_HUMAN,
-    PLAYER_KIND_LEVEL,
-    PLAYER_KIND_RANDOM,
-    PLAYER_KIND_GREEDY,
-    PLAYER_KIND_RANKED,
-    PLAYER_KIND_UGI
-};
-
-/* Who somebody asked for. */
-struct player_name {
-    enum player_kind kind;
-    int level;           /* 1 to 9, of a level and a ranked bot */
-    const char *command; /* of an engine: the command line, inside of the text that was read */
-};
-
-/* Reads human, 1 … 9, random, greedy, ranked:1 … ranked:9 or ugi:COMMAND LINE. The text must live
- * as long as the name. */
-bool player_name_read(struct player_name *name, const char *text, struct bw_error *error);
-
-/* Whether a player plays a variant's game, as all do but the levels, which are the engine; says in
- * `error` who does if not. */
-bool player_plays(const struct player_name *name, const struct bw_variant *variant,
-                  struct bw_error *error);
 
 /* How long players may think. Either each move has a time or a number of nodes, or each player has
  * a clock for the game. */

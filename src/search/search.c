@@ -57,16 +57,20 @@ int bw_evaluate(const struct bw_position *position) {
 
 /* ---- a search ------------------------------------------------------------------------------- */
 
-struct bw_search *bw_search_new(void) {
+struct bw_search *bw_search_new_sized(int megabytes) {
     struct bw_search *search = calloc(1, sizeof *search);
     if (!search)
         return NULL;
     search->threads = 1;
     search->lines = 1;
-    if (bw_search_set_hash(search, BW_USUAL_HASH))
+    if (bw_search_set_hash(search, megabytes))
         return search;
     free(search);
     return NULL;
+}
+
+struct bw_search *bw_search_new(void) {
+    return bw_search_new_sized(BW_USUAL_HASH);
 }
 
 static void free_tables(struct bw_search *search) {

@@ -8,10 +8,6 @@
 #include "session/tactics.h"
 #include "session/view.h"
 
-enum {
-    CLEARLY_AHEAD = 600 /* of 1000: from this chance on, a side is called ahead */
-};
-
 /* ---- adding --------------------------------------------------------------------------------- */
 
 static void add(struct bw_advice *advice, struct bw_remark remark) {
@@ -111,7 +107,7 @@ static void add_what_move_does(struct bw_advice *advice, const struct bw_positio
 /* ---- what is judged ------------------------------------------------------------------------- */
 
 static void add_balance(struct bw_advice *advice, int side, const struct bw_view *view) {
-    bool ahead = view->chance >= CLEARLY_AHEAD, behind = 1000 - view->chance >= CLEARLY_AHEAD;
+    bool ahead = view->chance >= BW_CLEARLY_AHEAD, behind = 1000 - view->chance >= BW_CLEARLY_AHEAD;
     struct bw_remark remark = {.kind = ahead || behind ? BW_REMARK_AHEAD : BW_REMARK_EVEN,
                                .side = behind ? bw_opponent(side) : side,
                                .move = BW_NO_MOVE,

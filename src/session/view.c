@@ -52,6 +52,11 @@ static int proved_chance(int score) {
     return score > 0 ? 1000 : score < 0 ? 0 : 500;
 }
 
+int bw_score_chance(const struct bw_variant *variant, int score) {
+    return abs(score) >= BW_MATE_BOUND ? proved_chance(score)
+                                       : judged_chance(score, meaning_of(variant));
+}
+
 int bw_view_chance(const struct bw_view *view, int turn) {
     return turn == 0 ? view->chance : 1000 - view->chance;
 }
@@ -138,7 +143,7 @@ static bool view_by_search(struct bw_search *search, const struct bw_position *p
         bound_plies(search, position, limits, &finding);
     *view = finding.view;
     view->chance = view->proved ? proved_chance(view->score)
-                                : judged_chance(view->score, meaning_of(&position->variant));
+                                : bw_score_chance(&position->variant, view->score);
     return !bw_search_stopped(search);
 }
 

@@ -233,6 +233,33 @@ const char *bw_say_remark(const struct bw_position *position, const struct bw_re
     return out;
 }
 
+/* ---- who is ahead --------------------------------------------------------------------------- */
+
+static void say_proved_chance(const struct bw_variant *variant, int chance,
+                              char out[BW_WORDS_SIZE]) {
+    if (chance == 500)
+        snprintf(out, BW_WORDS_SIZE, "%s", bw_tr("The game is a draw, unless somebody errs."));
+    else
+        snprintf(out, BW_WORDS_SIZE, bw_tr("%s wins for certain."),
+                 bw_side_name(variant, chance > 500 ? 0 : 1));
+}
+
+const char *bw_say_chance(const struct bw_position *position, int chance, bool proved,
+                          char out[BW_WORDS_SIZE]) {
+    int side = chance < 500 ? 1 : 0, own = side == 0 ? chance : 1000 - chance;
+    const struct bw_remark remark = {
+        .kind = own >= BW_CLEARLY_AHEAD ? BW_REMARK_AHEAD : BW_REMARK_EVEN,
+        .side = side,
+        .move = BW_NO_MOVE,
+        .reply = BW_NO_MOVE,
+        .count = own,
+    };
+    if (!proved)
+        return bw_say_remark(position, &remark, out);
+    say_proved_chance(&position->variant, chance, out);
+    return out;
+}
+
 /* ---- judgements ----------------------------------------------------------------------------- */
 
 /* What a chance of side 0 is for the mover. */

@@ -58,19 +58,10 @@ async function readFile(file) {
 }
 
 /**
- * A sentence that begins with a capital letter and ends with a full stop.
- * @param {string} reason
- */
-function asSentence(reason) {
-    const whole = reason.charAt(0).toLocaleUpperCase() + reason.slice(1);
-    return /[.?!…]$/.test(whole) ? whole : `${whole}.`;
-}
-
-/**
  * @param {Refusal} refusal
  */
 function reasonOf(refusal) {
-    const reason = asSentence(refusal.message);
+    const reason = refusal.message;
     if (refusal.line && refusal.ply)
         return tr("Line {line}, move {ply}: {reason}",
             {line: refusal.line, ply: refusal.ply, reason});

@@ -46,6 +46,18 @@ export function signOf(game, side) {
     return SHAPE_SIGNS[game.shapes[side]] ?? game.letters[side];
 }
 
+/**
+ * A button that steps through moves.
+ * @param {string} label
+ * @param {string} sign
+ * @param {() => void} onclick
+ */
+export function stepButton(label, sign, onclick) {
+    return h("button", {
+        type: "button", class: "step", "aria-label": label, title: label, onclick,
+    }, h("span", {"aria-hidden": "true"}, `${sign}\ufe0e`));
+}
+
 /** @param {string} grade */
 export function gradeSign(grade) {
     return GRADE_SIGNS[grade] ?? "";

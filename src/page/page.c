@@ -1,0 +1,199 @@
+/* Requests: the table of them, and taking one apart. A request is copied, its lines become texts of
+ * their own, and the function of its row answers. What it has written counts only if it says so;
+ * otherwise the answer is what it found wrong. */
+#include "page/page_inside.h"
+#include "system/system.h"
+#include <burrow/words.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MOST_FIELDS = 7
+};
+
+struct row {
+    const char *word;
+    int fields;
+    bool lines; /* whether the last field may have lines, and any bytes */
+    page_request *answer;
+};
+
+static const struct row table[] = {
+    /* facts */
+    {"games", 0, false, page_games},
+    {"rules", 1, false, page_rules},
+    {"look", 2, false, page_look},
+    {"try", 3, false, page_try},
+    {"compose", 4, false, page_compose},
+    {"read", 1, true, page_read},
+    {"find", 1, true, page_find},
+    /* a new game */
+    {"form", 0, false, page_form},
+    {"form-choose", 2, false, page_form_choose},
+    {"form-set", 4, false, page_form_set},
+    {"form-begin", 2, false, page_form_begin},
+    /* the game being played */
+    {"start", 7, false, page_start},
+    {"open", 7, true, page_open},
+    {"state", 1, false, page_state},
+    {"play", 2, false, page_play},
+    {"swap", 1, false, page_swap},
+    {"undo", 1, false, page_undo},
+    {"redo", 1, false, page_redo},
+    {"go-to", 2, false, page_go_to},
+    {"resign", 2, false, page_resign},
+    {"draw", 2, false, page_draw},
+    {"tick", 1, false, page_tick},
+    {"pause", 1, false, page_pause},
+    {"resume", 1, false, page_resume},
+    {"note", 2, true, page_note},
+    {"seat", 3, false, page_seat},
+    {"branch", 2, false, page_branch},
+    {"at", 1, false, page_at},
+    {"record", 1, false, page_record},
+    /* lessons */
+    {"lesson", 2, false, page_lesson},
+    {"lesson-try", 3, false, page_lesson_try},
+    /* what takes long */
+    {"move", 5, false, page_move},
+    {"swaps", 4, false, page_swaps},
+    {"takes-draw", 5, false, page_takes_draw},
+    {"hint", 3, false, page_hint},
+    {"why", 4, false, page_why},
+    {"bar", 3, false, page_bar},
+    {"judge", 5, false, page_judge},
+    {"score", 4, false, page_score},
+    {"random", 0, false, page_random},
+    {"seed", 1, false, page_seed},
+};
+
+/* ---- taking a request apart ----------------------------------------------------------------- */
+
+static const struct row *find_row(const char *word, size_t length) {
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        if (strlen(table[i].word) == length && memcmp(table[i].word, word, length) == 0)
+            return &table[i];
+    return NULL;
+}
+
+/* How long the line is that begins here. */
+static size_t line_length(const char *text, const char *end) {
+    const char *stop = memchr(text, '\n', (size_t)(end - text));
+    return (size_t)((stop ? stop : end) - text);
+}
+
+static int count_lines(const char *text, const char *end) {
+    int count = 0;
+    for (; text < end; text++)
+        count += *text == '\n';
+    return count;
+}
+
+/* Makes a text of each field of what follows the word. */
+static void split(const struct row *row, char *here, char *end, struct page_field *field) {
+    for (int i = 0; i < row->fields; i++) {
+        bool is_rest = row->lines && i == row->fields - 1;
+        *here++ = '\0'; /* in place of the end of the line before */
+        size_t length = is_rest ? (size_t)(end - here) : line_length(here, end);
+        field[i] = (struct page_field){here, length};
+        here += length;
+    }
+}
+
+static bool check_fields(const struct row *row, const struct page_field *field,
+                         struct bw_error *error) {
+    for (int i = 0; i < row->fields - (row->lines ? 1 : 0); i++)
+        if (memchr(field[i].text, '\0', field[i].length))
+            return bw_fail(error, BW_FAULT_USAGE, 0,
+                           "a field of the request %s has a NUL in it, which no text has",
+                           row->word);
+    return true;
+}
+
+/* `request` has a NUL behind its end. */
+static bool answer(struct page *page, char *request, size_t length, struct bw_error *error) {
+    char quote[BW_QUOTE_SIZE];
+    struct page_field field[MOST_FIELDS];
+    char *end = request + length;
+    size_t word = line_length(request, end);
+    const struct row *row = find_row(request, word);
+    if (!row)
+        return bw_fail(error, BW_FAULT_USAGE, 0, "there is no request %s",
+                       bw_quote(quote, request, word));
+    int fields = count_lines(request, end);
+    if (fields < row->fields || (fields > row->fields && !row->lines))
+        return bw_fail(error, BW_FAULT_USAGE, 0,
+                       "the number of fields of the request %s is %d, not %d", row->word,
+                       row->fields, fields);
+    split(row, request + word, end, field);
+    return check_fields(row, field, error) && row->answer(page, field, error);
+}
+
+/* ---- answering ------------------------------------------------------------------------------ */
+
+static void write_place(struct json *json, const char *key, size_t place) {
+    if (place > 0)
+        json_number(json, key, place);
+}
+
+static void write_error(struct json *json, const struct bw_error *error) {
+    char sentence[BW_WORDS_SIZE];
+    json_open(json, NULL, '{');
+    json_bool(json, "ok", false);
+    json_text(json, "error", bw_say_error(error, sentence));
+    write_place(json, "line", error->line);
+    write_place(json, "column", error->at);
+    write_place(json, "ply", error->ply);
+    json_close(json, '}');
+}
+
+static void write_answer(struct page *page, char *request, size_t length) {
+    struct json *json = &page->answer.json;
+    struct bw_error error = {.message = ""};
+    page_json_begin(&page->answer);
+    json_open(json, NULL, '{');
+    json_bool(json, "ok", true);
+    if (answer(page, request, length, &error)) {
+        json_close(json, '}');
+        return;
+    }
+    page_json_begin(&page->answer);
+    write_error(json, &error);
+}
+
+const char *page_answer(struct page *page, const char *request, size_t length, size_t *answered) {
+    static const char no_memory[] = "{\"ok\":false,\"error\":\"There is no memory left.\"}";
+    char *copy = malloc(length + 1);
+    if (copy) {
+        if (length > 0)
+            memcpy(copy, request, length);
+        copy[length] = '\0';
+        write_answer(page, copy, length);
+    }
+    bool failed = !copy || page->answer.failed;
+    free(copy);
+    if (answered)
+        *answered = failed ? sizeof no_memory - 1 : page->answer.length;
+    return failed ? no_memory : page->answer.text;
+}
+
+/* ---- beginning and ending ------------------------------------------------------------------- */
+
+struct page *page_new(void) {
+    struct page *page = calloc(1, sizeof *page);
+    if (!page)
+        return NULL;
+    page_form_init(&page->form);
+    bw_random_seed(&page->random, bw_system_chance());
+    return page;
+}
+
+void page_free(struct page *page) {
+    if (!page)
+        return;
+    page_json_free(&page->answer);
+    bw_session_free(page->session);
+    bw_record_free(&page->origin);
+    bw_search_free(page->search);
+    free(page);
+}

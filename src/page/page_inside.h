@@ -1,0 +1,150 @@
+/* What the parts of the desk share. page.c has the table of requests and takes them apart, the other
+ * files answer them. Each request is a function that reads its fields, says in `error` what is wrong
+ * with them, and only then does something and writes the answer. */
+#ifndef BURROW_PAGE_INSIDE_H
+#define BURROW_PAGE_INSIDE_H
+
+#include "page/page.h"
+#include "page/page_json.h"
+#include "settings/newgame.h"
+#include "settings/opponents.h"
+#include <burrow/advice.h>
+#include <burrow/classic.h>
+#include <burrow/session.h>
+
+struct page {
+    struct page_json answer;
+    struct newgame form;
+
+    /* The game being played, or NULL; what its record had besides the game, where it was opened; the
+     * time that was last told; and whether its clocks stand. */
+    struct bw_session *session;
+    struct bw_record origin;
+    int64_t now_ms;
+    bool paused;
+
+    /* Made when somebody thinks for the first time. */
+    struct bw_search *search;
+    struct bw_random random;
+
+    /* What the last judgement of a review knew of the position before its move. */
+    struct bw_position reviewed;
+    struct bw_view review;
+};
+
+/* A field of a request: it ends with a NUL. Only where the last field of a request may have lines it
+ * may also have a NUL inside. */
+struct page_field {
+    const char *text;
+    size_t length;
+};
+
+typedef bool page_request(struct page *page, const struct page_field *field,
+                          struct bw_error *error);
+
+/* ---- reading fields: page_fields.c ---------------------------------------------------------- */
+
+/* A whole number between bounds. */
+bool page_read_number(const struct page_field *field, int64_t lowest, int64_t highest,
+                      int64_t *number, struct bw_error *error);
+bool page_read_side(const struct page_field *field, int *side, struct bw_error *error);
+
+/* Milliseconds, of which a fraction is dropped; with the second, nothing stands for `usual`. */
+bool page_read_ms(const struct page_field *field, int64_t *ms, struct bw_error *error);
+bool page_read_ms_or(const struct page_field *field, int64_t usual, int64_t *ms,
+                     struct bw_error *error);
+
+/* A variant, settled. */
+bool page_read_variant(const struct page_field *field, struct bw_variant *variant,
+                       struct bw_error *error);
+
+/* A variant and a position, in two fields. */
+bool page_read_position(const struct page_field field[2], struct bw_position *position,
+                        struct bw_error *error);
+
+/* A game, by its name. */
+bool page_read_game(const struct page_field *field, const struct bw_game **game,
+                    struct bw_error *error);
+
+/* A player who plays a variant's game: a number of settings/opponents.h. */
+bool page_read_opponent(const struct page_field *field, const struct bw_variant *variant,
+                        int *opponent, struct bw_error *error);
+
+bool page_read_clock(const struct page_field *field, struct bw_timing *timing,
+                     struct bw_error *error);
+bool page_read_name(const struct page_field *field, char name[BW_PLAYER_SIZE],
+                    struct bw_error *error);
+
+/* Reads a setting of a word into settings, over what is there. */
+bool page_read_setting(const struct page_field *field, const char *key, struct settings *settings,
+                       struct bw_error *error);
+
+/* Refuses for want of memory. */
+bool page_no_memory(struct bw_error *error);
+
+/* ---- writing: page_view.c, page_path.c ------------------------------------------------------ */
+
+/* A VIEW. */
+void page_write_view(struct json *json, const char *key, const struct bw_position *position);
+
+/* `over`, `winner` and `drawn`. */
+void page_write_result(struct json *json, enum bw_result result);
+
+/* A move; null for BW_NO_MOVE. */
+void page_write_move(struct json *json, const char *key, bw_move move);
+
+/* The squares that made somebody win, in the order in which a line runs through them; returns how many
+ * there are. */
+int page_path(const struct bw_position *position, int path[256]);
+
+/* ---- requests, by the files that answer them ------------------------------------------------ */
+
+/* page_facts.c */
+page_request page_games, page_rules, page_look, page_try, page_compose;
+
+/* page_texts.c */
+page_request page_read, page_find;
+
+/* Reads the only game of a text; the caller frees it. */
+bool page_read_record(const struct page_field *field, struct bw_record *record,
+                      struct bw_error *error);
+
+/* page_form.c */
+page_request page_form, page_form_choose, page_form_set, page_form_begin;
+void page_form_init(struct newgame *form);
+
+/* page_game.c */
+page_request page_start, page_open, page_state, page_play, page_swap, page_undo, page_redo,
+    page_go_to, page_resign, page_draw, page_tick, page_pause, page_resume, page_note, page_seat,
+    page_branch, page_at, page_record;
+
+/* Plays this game from now on and tells of it; false where it is NULL, for want of memory. */
+bool page_begin(struct page *page, struct bw_session *session, int64_t now_ms,
+                struct bw_error *error);
+
+/* page_lesson.c */
+page_request page_lesson, page_lesson_try;
+
+/* page_think.c */
+page_request page_move, page_swaps, page_takes_draw, page_hint, page_why, page_bar, page_judge,
+    page_score, page_random, page_seed;
+
+/* ---- languages: page_format.c, page_plural.c ------------------------------------------------ */
+
+/* Whether a text can stand where the format does, with the same arguments behind it. */
+bool page_format_fits(const char *format, const char *text);
+
+/* Which form of a text goes with a number. */
+struct page_plural {
+    unsigned long forms;
+    char expression[400];
+};
+
+/* Reads what the head of a catalogue says about it; false where that cannot be understood. Where it
+ * says nothing, there is a form for one and another one for all else. */
+bool page_plural_read(struct page_plural *plural, const char *head);
+
+/* The form, from 0 on; there may be fewer of them in a text. */
+unsigned long page_plural_choose(const struct page_plural *plural, unsigned long number);
+
+#endif

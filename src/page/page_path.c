@@ -1,0 +1,149 @@
+/* What made somebody win, as a line runs through it.
+ *
+ * A game tells the squares as a set. Where the winner owns edges, the line is the shortest way inside
+ * of the set from one of them to another, square by square; otherwise it is the longest straight row
+ * in the set. Squares that make neither are told from the top, as a board is read. */
+#include "page/page_inside.h"
+
+static bool is_in(const struct bw_position *position, const struct bw_squares *set, int square) {
+    return bw_on_board(position, square) && bw_squares_has(set, square);
+}
+
+/* ---- from edge to edge ---------------------------------------------------------------------- */
+
+static bool touches(const struct bw_position *position, int square, enum bw_edge edge) {
+    int far = position->variant.size - 1;
+    switch (edge) {
+    case BW_TOP:
+        return bw_row(square) == far;
+    case BW_BOTTOM:
+        return bw_row(square) == 0;
+    case BW_LEFT:
+        return bw_column(square) == 0;
+    case BW_RIGHT:
+        return bw_column(square) == far;
+    }
+    return false;
+}
+
+/* The first edge of a side that comes from `from` on and touches a square; 4 for none. */
+static int edge_of(const struct bw_position *position, int side, int square, int from) {
+    int edge = from;
+    while (edge < 4 && (position->variant.game->edge_owner[edge] != side ||
+                        !touches(position, square, (enum bw_edge)edge)))
+        edge++;
+    return edge;
+}
+
+static int first_edge(const struct bw_position *position, int side) {
+    int edge = 0;
+    while (edge < 4 && position->variant.game->edge_owner[edge] != side)
+        edge++;
+    return edge;
+}
+
+/* A way through the set: `before` has the square that led to a square, and itself where it began. */
+struct way {
+    int before[256], queue[256];
+    int head, tail;
+};
+
+static void reach(struct way *way, int square, int before) {
+    if (way->before[square] != BW_NO_SQUARE)
+        return;
+    way->before[square] = before;
+    way->queue[way->tail++] = square;
+}
+
+static void reach_neighbours(struct way *way, const struct bw_position *position,
+                             const struct bw_squares *set, int square) {
+    static const struct { int column, row; } step[] = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}};
+    for (int i = 0; i < 4; i++) {
+        int column = bw_column(square) + step[i].column, row = bw_row(square) + step[i].row;
+        if (column >= 0 && column < 16 && row >= 0 && is_in(position, set, bw_square(column, row)))
+            reach(way, bw_square(column, row), square);
+    }
+}
+
+/* Writes the way to its end from its beginning on. */
+static int follow(const struct way *way, int end, int path[256]) {
+    int count = 1;
+    for (int square = end; way->before[square] != square; square = way->before[square])
+        count++;
+    for (int i = count; i > 0; end = way->before[end])
+        path[--i] = end;
+    return count;
+}
+
+static int path_between_edges(const struct bw_position *position, int side,
+                              const struct bw_squares *set, int path[256]) {
+    struct way way = {.head = 0};
+    int start = first_edge(position, side);
+    for (int square = 0; square < 256; square++)
+        way.before[square] = BW_NO_SQUARE;
+    for (int square = 0; square < 256; square++)
+        if (start < 4 && is_in(position, set, square) &&
+            touches(position, square, (enum bw_edge)start))
+            reach(&way, square, square);
+    while (way.head < way.tail) {
+        int square = way.queue[way.head++];
+        if (edge_of(position, side, square, start + 1) < 4)
+            return follow(&way, square, path);
+        reach_neighbours(&way, position, set, square);
+    }
+    return 0;
+}
+
+/* ---- rows ----------------------------------------------------------------------------------- */
+
+/* How many squares of the set lie in a row from a square on, by a step that may leave the board. */
+static int row_length(const struct bw_position *position, const struct bw_squares *set, int square,
+                      int by_column, int by_row) {
+    int column = bw_column(square), row = bw_row(square), length = 0;
+    while (column >= 0 && column < 16 && row >= 0 && row < 16 &&
+           is_in(position, set, bw_square(column, row))) {
+        length++;
+        column += by_column;
+        row += by_row;
+    }
+    return length;
+}
+
+static int longest_row(const struct bw_position *position, const struct bw_squares *set,
+                       int path[256]) {
+    static const struct { int column, row; } step[] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
+    int longest = 0;
+    for (int square = 0; square < 256; square++) {
+        for (int i = 0; i < 4; i++) {
+            int length = row_length(position, set, square, step[i].column, step[i].row);
+            if (length <= longest)
+                continue;
+            longest = length;
+            for (int j = 0; j < length; j++)
+                path[j] = square + j * (step[i].column + 16 * step[i].row);
+        }
+    }
+    return longest;
+}
+
+static int all_squares(const struct bw_position *position, const struct bw_squares *set,
+                       int path[256]) {
+    int count = 0;
+    for (int row = position->variant.size - 1; row >= 0; row--)
+        for (int column = 0; column < position->variant.size; column++)
+            if (bw_squares_has(set, bw_square(column, row)))
+                path[count++] = bw_square(column, row);
+    return count;
+}
+
+int page_path(const struct bw_position *position, int path[256]) {
+    enum bw_result result = bw_result(position);
+    struct bw_squares set = {.row = {0}};
+    if (result != BW_WON_BY_0 && result != BW_WON_BY_1)
+        return 0;
+    bw_highlight(position, &set);
+    int count = path_between_edges(position, result == BW_WON_BY_0 ? 0 : 1, &set, path);
+    if (count == 0)
+        count = longest_row(position, &set, path);
+    return count > 1 ? count : all_squares(position, &set, path);
+}

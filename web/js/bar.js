@@ -1,0 +1,32 @@
+/* A bar that shows who is ahead: side 0's share from the left, side 1's from the right, each in its
+ * colour and pattern, with the same in words beside it. */
+import {fill, h} from "./ui.js";
+import {aheadText} from "./graph.js";
+import {tr} from "./text.js";
+
+/** @typedef {import("./types.js").GameFacts} GameFacts */
+
+export class Bar {
+    /**
+     * @param {HTMLElement} root is filled by the bar
+     * @param {GameFacts} game
+     */
+    constructor(root, game) {
+        this.game = game;
+        this.share = h("span", {class: "bar-share"});
+        this.words = h("span", {class: "bar-words number"});
+        root.classList.add("bar");
+        fill(root, h("span", {class: "soft"}, tr("ahead")),
+            h("span", {class: "bar-track", "aria-hidden": "true"}, this.share), this.words);
+    }
+
+    /**
+     * @param {number | null} chance side 0's, of 1000; null while it is not known
+     * @param {boolean} proved
+     */
+    show(chance, proved) {
+        this.share.style.setProperty("--share", `${(chance ?? 500) / 10}%`);
+        this.share.parentElement?.classList.toggle("unknown", chance === null);
+        this.words.textContent = aheadText(this.game, chance, proved);
+    }
+}

@@ -1,0 +1,47 @@
+/* Small things about games and positions that several views say in the same words. */
+import {signOf} from "./moves.js";
+import {languageNow, tr} from "./text.js";
+import {h} from "./ui.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").GameFacts} GameFacts */
+/** @typedef {import("./main.js").App} App */
+
+/**
+ * The game that a position is of.
+ * @param {App} app
+ * @param {View} view
+ * @returns {GameFacts}
+ */
+export function gameOf(app, view) {
+    const game = app.games.find(({name}) => name === view.game);
+    if (!game)
+        throw new Error(`no game ${view.game}`);
+    return game;
+}
+
+/**
+ * What is played: Talpa 8×8.
+ * @param {View} view
+ * @param {GameFacts} game
+ */
+export function titleOf(view, game) {
+    return tr("{game} {size}×{size}", {game: game.title, size: view.size});
+}
+
+/**
+ * Both players, each behind the sign of the pieces.
+ * @param {GameFacts} game
+ * @param {readonly string[]} players
+ */
+export function drawPlayers(game, players) {
+    return players.map((player, side) => h("span", {class: "side", dataset: {side}},
+        h("span", {class: "sign", "aria-hidden": "true"}, signOf(game, side)),
+        h("span", {class: "unseen"}, tr("{side}:", {side: game.sides[side]})), " ",
+        h("bdi", {}, player)));
+}
+
+/** @param {number} time milliseconds since 1970 */
+export function dayOf(time) {
+    return new Intl.DateTimeFormat(languageNow(), {dateStyle: "medium"}).format(time);
+}

@@ -1,0 +1,308 @@
+/* The lines of play that the engine sees in a position, while it looks at it.
+ *
+ * The engine speaks many times a second; what it says is gathered and shown at most five times, in rows
+ * that stay where they are, so that nothing jumps while somebody reads or points. The moves of a row on
+ * which somebody has the pointer or the focus stand still until that ends. Nothing is spoken by itself:
+ * who listens asks for it.
+ *
+ * A move of a line can be looked at (pointing at it, or having the focus on it) and played; both tell
+ * the view, with all moves up to it. */
+import {fill, h} from "./ui.js";
+import {say} from "./live.js";
+import {tr, trCount} from "./text.js";
+
+/**
+ * @typedef {import("./types.js").Info} Info
+ * @typedef {import("./types.js").View} View
+ * @typedef {{chance: number, proved: boolean, said: string, short: string}} Score
+ * @typedef {{info: Info, score: Score}} Line
+ */
+
+/**
+ * @typedef {object} LinesOptions
+ * @property {import("./main.js").App} app
+ * @property {(moves: string[] | null) => void} onLook moves to look at; null for none any more
+ * @property {(moves: string[]) => void} onPlay
+ * @property {(lines: Line[]) => void} onChange what is known, the best first
+ */
+
+export const MOST_LINES = 5;
+const SHOW_MS = 200;
+const MOST_MOVES = 12;
+
+class Row {
+    /**
+     * @param {number} rank
+     * @param {LinesOptions} options
+     */
+    constructor(rank, {onLook, onPlay}) {
+        this.onLook = onLook;
+        this.onPlay = onPlay;
+        /** @type {string[]} */
+        this.moves = [];
+        /** @type {string[] | null} */
+        this.waiting = null;
+        this.value = h("span", {class: "line-value number"}, "…");
+        this.run = h("span", {class: "line-moves"});
+        this.element = h("li", {class: "line"},
+            h("span", {class: "line-rank", "aria-hidden": "true"}, rank), this.value, this.run);
+        for (const name of ["pointerleave", "focusout"])
+            this.run.addEventListener(name, () => this.#release());
+    }
+
+    /** @param {Line | undefined} line */
+    show(line) {
+        this.value.textContent = line?.score.short ?? "…";
+        this.value.title = line?.score.said ?? "";
+        const moves = line?.info.line.slice(0, MOST_MOVES) ?? [];
+        if (line && this.#held())
+            this.waiting = moves;
+        else
+            this.#showMoves(moves);
+    }
+
+    #held() {
+        return this.run.matches(":hover") || this.run.contains(document.activeElement);
+    }
+
+    #release() {
+        this.onLook(null);
+        if (this.waiting)
+            setTimeout(() => this.waiting && !this.#held() && this.#showMoves(this.waiting), 0);
+    }
+
+    /** @param {string[]} moves */
+    #showMoves(moves) {
+        this.moves = moves;
+        this.waiting = null;
+        while (this.run.children.length > moves.length)
+            this.run.lastElementChild?.remove();
+        moves.forEach((move, index) => {
+            const button = this.run.children[index] ?? this.#addButton(index);
+            if (button.textContent !== move)
+                button.textContent = move;
+        });
+    }
+
+    /** @param {number} index */
+    #addButton(index) {
+        const upTo = () => this.moves.slice(0, index + 1);
+        const button = h("button", {
+            type: "button", class: "line-move", onclick: () => {
+                this.onLook(null);
+                this.onPlay(upTo());
+            },
+            onfocus: () => this.onLook(upTo()),
+        });
+        button.addEventListener("pointerenter", (event) => {
+            if (event.pointerType !== "touch")
+                this.onLook(upTo());
+        });
+        this.run.append(button);
+        return button;
+    }
+}
+
+export class EngineLines {
+    on = false;
+    count = 1;
+    /** @type {View | null} */
+    #view = null;
+    /** @type {{stop: () => void} | null} */
+    #search = null;
+    /** @type {Map<number, Info>} */
+    #infos = new Map();
+    /** @type {Line[]} */
+    #known = [];
+    #timer = 0;
+    #ended = false;
+    #failure = "";
+    /** @type {Row[]} */
+    #rows = [];
+
+    #toggle = h("button", {type: "button", onclick: () => this.setOn(!this.on)}, tr("Engine"));
+    #fewer = h("button", {
+        type: "button", class: "small", "aria-label": tr("Fewer lines"),
+        onclick: () => this.setCount(this.count - 1),
+    }, "−");
+    #more = h("button", {
+        type: "button", class: "small", "aria-label": tr("More lines"),
+        onclick: () => this.setCount(this.count + 1),
+    }, "+");
+    #amount = h("span", {class: "lines-count"});
+    #reader = h("button", {type: "button", onclick: () => this.#read()}, tr("Read the lines"));
+    #status = h("p", {class: "soft lines-status"});
+    #list = h("ol", {class: "lines", "aria-label": tr("Lines of the engine")});
+
+    /**
+     * @param {HTMLElement} root is filled with the lines and what steers them
+     * @param {LinesOptions} options
+     */
+    constructor(root, options) {
+        this.options = options;
+        this.app = options.app;
+        root.classList.add("engine-lines");
+        fill(root,
+            h("div", {class: "row"}, this.#toggle,
+                h("span", {class: "row tight"}, this.#fewer, this.#amount, this.#more),
+                this.#reader),
+            this.#status, this.#list);
+        this.setCount(this.count);
+        this.setOn(false);
+    }
+
+    /* ---- what is looked at ------------------------------------------------------------------ */
+
+    /**
+     * Looks at another position from now on.
+     * @param {View} view
+     */
+    look(view) {
+        if (view.text === this.#view?.text && view.variant === this.#view.variant)
+            return;
+        this.#view = view;
+        this.#start();
+    }
+
+    /** @param {boolean} on */
+    setOn(on) {
+        this.on = on;
+        this.#toggle.setAttribute("aria-pressed", String(on));
+        this.#start();
+    }
+
+    /** @param {number} count */
+    setCount(count) {
+        this.count = Math.min(Math.max(count, 1), MOST_LINES);
+        this.#amount.textContent = trCount("{n} line", "{n} lines", this.count);
+        this.#fewer.disabled = this.count === 1;
+        this.#more.disabled = this.count === MOST_LINES;
+        while (this.#rows.length > this.count)
+            this.#rows.pop()?.element.remove();
+        while (this.#rows.length < this.count) {
+            const row = new Row(this.#rows.length + 1, this.options);
+            this.#rows.push(row);
+            this.#list.append(row.element);
+        }
+        this.#start();
+    }
+
+    /** Stops searching, for good. */
+    destroy() {
+        this.on = false;
+        this.#stop();
+    }
+
+    #stop() {
+        this.#search?.stop();
+        this.#search = null;
+        clearTimeout(this.#timer);
+        this.#timer = 0;
+    }
+
+    #start() {
+        this.#stop();
+        this.#infos.clear();
+        this.#known = [];
+        this.#ended = false;
+        this.#failure = "";
+        if (this.#view && this.on && !this.#view.over) {
+            this.#search = this.app.engine.analyse(this.#view.variant, this.#view.text, {
+                lines: Math.min(this.count, this.#view.moves.length),
+                onInfo: (info) => this.#hear(info),
+                onEnd: (error) => this.#end(error),
+            });
+        }
+        this.#show();
+    }
+
+    /** @param {Info} info */
+    #hear(info) {
+        this.#infos.set(info.rank, info);
+        if (!this.#timer)
+            this.#timer = window.setTimeout(() => this.#gather(), SHOW_MS);
+    }
+
+    /** @param {Error | null} error */
+    #end(error) {
+        this.#search = null;
+        this.#ended = !error;
+        this.#failure = error?.message ?? "";
+        this.#gather();
+    }
+
+    /** Brings what was heard into lines, with their values in words. */
+    #gather() {
+        clearTimeout(this.#timer);
+        this.#timer = 0;
+        const view = this.#view;
+        if (!view)
+            return;
+        this.#known = [...this.#infos.values()].sort((a, b) => a.rank - b.rank)
+            .map((info) => ({info, score: scoreOf(this.app, view, info)}));
+        this.#show();
+    }
+
+    /* ---- showing ---------------------------------------------------------------------------- */
+
+    #show() {
+        this.#status.textContent = this.#statusText();
+        this.#list.hidden = !this.on || Boolean(this.#view?.over);
+        this.#rows.forEach((row, index) => {
+            row.element.classList.toggle("none", index >= (this.#view?.moves.length ?? 0));
+            row.show(this.#known[index]);
+        });
+        this.#reader.disabled = this.#known.length === 0;
+        this.options.onChange(this.#known);
+    }
+
+    #statusText() {
+        const [best] = this.#known;
+        if (this.#view?.over)
+            return tr("The game is over here, so there is nothing to look for.");
+        if (!this.on)
+            return tr("The engine rests.");
+        if (this.#failure)
+            return this.#failure;
+        if (!best)
+            return tr("Looking at the position …");
+        const facts = {depth: best.info.depth, speed: speedOf(best.info)};
+        if (this.#ended)
+            return tr("Depth {depth} · everything is proved", facts);
+        return tr("Depth {depth} · {speed} positions a second", facts);
+    }
+
+    /** Has the lines spoken, once. */
+    #read() {
+        for (const {info, score} of this.#known) {
+            say(tr("Line {rank}: {value} {moves}.", {
+                rank: info.rank, value: score.said, moves: info.line.slice(0, MOST_LINES).join(", "),
+            }));
+        }
+    }
+}
+
+/** @param {Info} info */
+function speedOf(info) {
+    if (info.time === 0)
+        return "…";
+    const speed = Math.round(info.nodes * 1000 / info.time);
+    return speed.toLocaleString(document.documentElement.lang, {maximumSignificantDigits: 2});
+}
+
+/**
+ * What a line's score means, in words.
+ * @param {import("./main.js").App} app
+ * @param {View} view
+ * @param {Info} info
+ * @returns {Score}
+ */
+function scoreOf(app, view, info) {
+    const {score} = info;
+    const words = "mate" in score ? app.desk.ask("score", view.variant, view.text, "mate", score.mate)
+        : app.desk.ask("score", view.variant, view.text, "cp", score.cp);
+    if (!info.proved || words.proved)
+        return words;
+    const said = tr("The game is a draw, unless somebody errs.");
+    return {chance: 500, proved: true, short: `✓ ${tr("draw")}`, said};
+}

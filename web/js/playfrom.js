@@ -1,0 +1,113 @@
+/* Playing on from a position, or from a moment of a game that is looked at: who plays is asked, and a
+ * new game begins there. The choices are those of the desk's form of a new game. */
+import {Game} from "./game.js";
+import {prefs} from "./prefs.js";
+import {address, go} from "./router.js";
+import {tr} from "./text.js";
+import {ask, h, newId, toast} from "./ui.js";
+
+/**
+ * @typedef {import("./main.js").App} App
+ * @typedef {import("./types.js").View} View
+ */
+
+const USUAL_OPPONENT = "5";
+const ASKED = ["player0", "player1"];
+
+function now() {
+    return Math.round(performance.now());
+}
+
+/**
+ * Leaves the game that is being played: its place on the desk is taken by another.
+ * @param {App} app
+ */
+export async function leaveGame(app) {
+    await app.game?.leave();
+    app.game = null;
+}
+
+/**
+ * The words of those who are to play; null where nobody wants to.
+ * @param {App} app
+ * @param {View} view
+ * @returns {Promise<string[] | null>}
+ */
+async function askPlayers(app, view) {
+    const words = view.turn === 0 ? ["human", USUAL_OPPONENT] : [USUAL_OPPONENT, "human"];
+    const variant = view.variant;
+    const form = app.desk.ask("form-set", variant, words[0], words[1], "none");
+    const fields = form.fields.filter(({id}) => ASKED.includes(id));
+    const selects = fields.map((field) => h("select", {id: newId()}, field.choices.map(
+        (text, index) => h("option", {selected: index === field.choice}, text))));
+    const answer = await ask({
+        title: tr("Play from here"),
+        content: h("div", {class: "setup-fields"}, fields.map((field, index) =>
+            h("div", {class: "setup-field"},
+                h("label", {for: selects[index].id}, field.label), selects[index]))),
+        buttons: [
+            {value: "begin", label: tr("Start the game"), kind: "main"},
+            {value: "", label: tr("Cancel")},
+        ],
+    });
+    if (answer !== "begin")
+        return null;
+    app.desk.ask("form-set", variant, words[0], words[1], "none");
+    fields.forEach(({id}, index) =>
+        app.desk.ask("form-choose", id, selects[index].selectedIndex));
+    return app.desk.ask("form").players;
+}
+
+/** @param {unknown} error */
+function tell(error) {
+    toast(error instanceof Error ? error.message : String(error), {kind: "wrong"});
+}
+
+/**
+ * Asks who plays, has a game begun with them, and shows it.
+ * @param {App} app
+ * @param {View} view
+ * @param {(players: string[]) => Promise<Game>} begin
+ */
+async function playWith(app, view, begin) {
+    const players = await askPlayers(app, view);
+    if (!players)
+        return;
+    try {
+        const game = await begin(players);
+        app.game = game;
+        go(game.id === undefined ? address("play") : address("play", game.id));
+    } catch (error) {
+        tell(error);
+    }
+}
+
+/**
+ * Begins a new game in a position.
+ * @param {App} app
+ * @param {View} view
+ */
+export function playFromPosition(app, view) {
+    return playWith(app, view, (players) => Game.start(app, {
+        variant: view.variant, position: view.text, players, name: prefs.name,
+    }));
+}
+
+/**
+ * Begins a new game from a moment of the one that is open on the desk, with all that was played up to
+ * there.
+ * @param {App} app
+ * @param {number} plies
+ * @param {View} view the position there
+ */
+export function playFromGame(app, plies, view) {
+    return playWith(app, view, async (players) => {
+        let {game: state} = app.desk.ask("branch", plies, now());
+        const alone = players.filter((word) => word === "human").length === 1;
+        players.forEach((word, side) => {
+            const name = alone && word === "human" ? prefs.name : "";
+            state = app.desk.ask("seat", side, word, name).game;
+        });
+        return Game.adopt(app, state);
+    });
+}

@@ -1,0 +1,47 @@
+/* What Burrow is, whom it comes from, and the keys that play it. */
+import {address} from "../router.js";
+import {tr} from "../text.js";
+import {fill, h} from "../ui.js";
+
+export const title = () => tr("About Burrow");
+
+/** Keys and what they do; a function, since the language may change. */
+function allKeys() {
+    return [
+        [tr("arrows"), tr("go from square to square")],
+        ["Enter", tr("choose a piece, or where it goes; place a piece")],
+        ["Esc", tr("let go of a piece")],
+        ["h", tr("a hint")],
+        ["w", tr("why: what the engine sees here")],
+        ["u", tr("take back; against a bot both moves")],
+        ["?", tr("all keys, in a game")],
+    ];
+}
+
+function drawKeys() {
+    return h("table", {class: "keys"},
+        h("caption", {class: "unseen"}, tr("Keys")),
+        h("tbody", {}, allKeys().map(([key, what]) =>
+            h("tr", {}, h("th", {scope: "row"}, h("kbd", {}, key)), h("td", {}, what)))));
+}
+
+/** @type {import("../router.js").Mount} */
+export function mount(app, root) {
+    fill(root,
+        h("h1", {}, tr("About Burrow")),
+        h("div", {class: "prose"},
+            h("p", {}, tr("Burrow plays, teaches and analyses Talpa and 4Mation. It grew out of " +
+                "five programs that students wrote, four of Talpa and one of 4Mation; everything " +
+                "that they could do is here, and what their authors wished for.")),
+            h("p", {}, tr("Talpa is a game by Arty Sandler, of 2010."), " ",
+                tr("4Mation is a game by Melanie Haumer, of 2021.")),
+            h("p", {}, tr("Burrow is free software under the MIT licence.")),
+            h("p", {}, tr("This page is the same program as in the terminal: rules, opponents and " +
+                "texts are one library, which runs here in the browser. Nothing is sent anywhere.")),
+            h("h2", {}, tr("Rules")),
+            h("ul", {}, app.games.map((game) =>
+                h("li", {}, h("a", {href: address("rules", game.name)}, game.title)))),
+            h("h2", {}, tr("Keys")),
+            h("p", {}, tr("Everything can be done by keyboard, by mouse and by touch. On the board:")),
+            drawKeys()));
+}

@@ -1,0 +1,582 @@
+/* Free analysis: any move from any position, for both sides, with all variations kept in a tree, while
+ * the engine shows what it sees; and setting up a position by hand.
+ *
+ * The address names where the analysis began, so that it can be linked. The tree itself is kept for as
+ * long as the tab lives, and found again after a reload or a visit to another view.
+ *
+ * The board shows where we are in the tree, or, while somebody points at a move of a line, what that
+ * line leads to; that is only looked at, and changes nothing. */
+import {Bar} from "../bar.js";
+import {Board} from "../board.js";
+import {onKeys} from "../keys.js";
+import {EngineLines} from "../lines.js";
+import {say} from "../live.js";
+import {MoveList, signOf, stepButton} from "../moves.js";
+import {leaveGame, playFromPosition} from "../playfrom.js";
+import {address} from "../router.js";
+import {SetUp} from "../setup.js";
+import {copyText, openShare} from "../share.js";
+import {tr} from "../text.js";
+import {Tree} from "../tree.js";
+import {fill, h, newId, toast} from "../ui.js";
+
+/**
+ * @typedef {import("../main.js").App} App
+ * @typedef {import("../types.js").View} View
+ */
+
+const KEY = "burrow.analysis";
+const PAGE_STEP = 10;
+
+export function title() {
+    return tr("Analyse");
+}
+
+/**
+ * @param {App} app
+ * @param {HTMLElement} root
+ * @param {string[]} parts
+ */
+export async function mount(app, root, parts) {
+    let tree;
+    try {
+        tree = await treeOf(app, parts);
+    } catch (error) {
+        fill(root, h("h1", {}, tr("There is no such position")),
+            h("p", {}, error instanceof Error ? error.message : String(error)),
+            h("a", {class: "button", href: address("analyse")}, tr("Analyse")));
+        return undefined;
+    }
+    const analysis = new Analysis(app, root, tree);
+    return () => analysis.destroy();
+}
+
+/* ---- where it begins ------------------------------------------------------------------------ */
+
+/**
+ * @param {App} app
+ * @param {View} view
+ */
+function newTree(app, view) {
+    return new Tree(view, app.desk.ask("look", view.variant, "").position.turn);
+}
+
+/**
+ * What a move does, by the desk.
+ * @param {App} app
+ * @returns {import("../tree.js").Step}
+ */
+function stepBy(app) {
+    return (before, move) => {
+        const {said, position} = app.desk.ask("try", before.variant, before.text, move);
+        return {said, view: position};
+    };
+}
+
+/**
+ * The tree that an address asks for.
+ * @param {App} app
+ * @param {string[]} parts
+ */
+async function treeOf(app, parts) {
+    const [variant = "", position = ""] = parts;
+    const kept = recall(app);
+    if (kept && (variant === "" || isRoot(kept, parts)))
+        return kept;
+    if (variant === "game")
+        return treeOfGame(app, parts[1] ?? "", Number(parts[2] ?? 0));
+    return newTree(app, app.desk.ask("look", variant || app.games[0].name, position).position);
+}
+
+/**
+ * @param {Tree} tree
+ * @param {string[]} parts
+ */
+function isRoot({root}, [variant, position]) {
+    return root.view.variant === variant && root.view.text === position;
+}
+
+/**
+ * A kept game, at one of its moments.
+ * @param {App} app
+ * @param {string} id
+ * @param {number} plies
+ */
+async function treeOfGame(app, id, plies) {
+    const entry = await app.store.get(id);
+    if (!entry)
+        throw new Error(tr("The game may have been deleted, or is kept in another browser."));
+    await leaveGame(app);
+    const {game} = app.desk.ask("open", entry.words[0], entry.words[1], "none", "", "",
+        Math.round(performance.now()), entry.record);
+    const start = app.desk.ask("look", game.variant, game.start.text).position;
+    const tree = newTree(app, start);
+    tree.read(game.moves.map(({move}) => move).join(" "), stepBy(app));
+    for (let i = 0; i < plies && tree.current.children.length > 0; i++)
+        tree.forward();
+    return tree;
+}
+
+/** @param {Tree} tree */
+function remember(tree) {
+    const {view} = tree.root;
+    const here = [];
+    for (let node = tree.current; node.parent; node = node.parent)
+        here.unshift(node.parent.children.indexOf(node));
+    try {
+        sessionStorage.setItem(KEY, JSON.stringify({
+            variant: view.variant, position: view.text, moves: tree.write(), here,
+        }));
+    } catch {
+        // It is there until the view is left.
+    }
+}
+
+/**
+ * The analysis that was under way, or null.
+ * @param {App} app
+ */
+function recall(app) {
+    try {
+        const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "");
+        const {position} = app.desk.ask("look", kept.variant, kept.position);
+        const tree = newTree(app, position);
+        tree.read(kept.moves, stepBy(app));
+        for (const index of kept.here)
+            tree.go(tree.current.children[index] ?? tree.current);
+        return tree;
+    } catch {
+        return null;
+    }
+}
+
+/* ---- the view ------------------------------------------------------------------------------- */
+
+class Analysis {
+    /** @type {Board | null} */
+    #board = null;
+    /** @type {Bar | null} */
+    #bar = null;
+    /** @type {MoveList | null} */
+    #list = null;
+    /** @type {SetUp | null} */
+    #setUp = null;
+    /** @type {import("../lines.js").Line[]} */
+    #known = [];
+    /** Moves of a line that somebody points at. @type {string[] | null} */
+    #looked = null;
+    #flipped = false;
+    #gameName = "";
+
+    #boardPlace = h("div", {class: "look-board"});
+    #barPlace = h("div", {});
+    #movesPlace = h("div", {class: "look-moves"});
+    #linesPlace = h("div", {});
+    #setUpPlace = h("div", {class: "setup"});
+    #heading = h("h1", {});
+    #said = h("p", {class: "look-result"});
+    #reach = h("p", {class: "look-reach soft"});
+    #copied = h("div", {class: "soft", role: "status"});
+    #wrong = h("p", {id: newId(), class: "wrong", role: "alert"});
+    #typed = h("input", {
+        type: "text", id: newId(), size: 7, maxlength: 12, spellcheck: "false", autocomplete: "off",
+        autocapitalize: "off", "aria-describedby": this.#wrong.id,
+    });
+    #steps = this.#makeSteps();
+    #promote = h("button", {type: "button", onclick: () => this.#onPromote()},
+        tr("Make it the main line"));
+    #remove = h("button", {type: "button", onclick: () => this.#onRemove()},
+        tr("Delete from here"));
+    #undo = h("button", {type: "button", onclick: () => this.#onUndo()}, tr("Undo"));
+    #redo = h("button", {type: "button", onclick: () => this.#onRedo()}, tr("Redo"));
+    #exploring = h("div", {class: "look-side"});
+    #composing = h("div", {class: "look-side", hidden: true});
+    #begin = h("button", {type: "button", class: "main", onclick: () => this.#leaveSetUp()},
+        tr("Analyse"));
+    #beginPlay = h("button", {type: "button", onclick: () => this.#playOn()},
+        tr("Play from here"));
+
+    /**
+     * @param {App} app
+     * @param {HTMLElement} root
+     * @param {Tree} tree
+     */
+    constructor(app, root, tree) {
+        this.app = app;
+        this.tree = tree;
+        this.lines = new EngineLines(this.#linesPlace, {
+            app,
+            onLook: (moves) => this.#look(moves),
+            onPlay: (moves) => this.#playAll(moves),
+            onChange: (known) => this.#hear(known),
+        });
+        this.#layOut(root);
+        this.forgetKeys = onKeys(this.#keys());
+        this.#show();
+        this.lines.setOn(true);
+    }
+
+    destroy() {
+        this.lines.destroy();
+        this.forgetKeys();
+        this.#board?.destroy();
+    }
+
+    get #view() {
+        return this.#setUp?.view ?? this.tree.current.view;
+    }
+
+    get #game() {
+        const {games} = this.app;
+        return games.find(({name}) => name === this.#view.game) ?? games[0];
+    }
+
+    /* ---- what it is made of ----------------------------------------------------------------- */
+
+    #makeSteps() {
+        /** @type {[string, string, () => void][]} */
+        const buttons = [
+            [tr("First"), "⏮", () => this.#step(() => this.tree.toStart())],
+            [tr("Previous"), "◀", () => this.#step(() => this.tree.back())],
+            [tr("Next"), "▶", () => this.#step(() => this.tree.forward())],
+            [tr("Last"), "⏭", () => this.#step(() => this.tree.toEnd())],
+        ];
+        return buttons.map(([label, sign, onclick]) => stepButton(label, sign, onclick));
+    }
+
+    /** @param {HTMLElement} root */
+    #layOut(root) {
+        fill(this.#exploring,
+            h("div", {class: "row steps", role: "group", "aria-label": tr("Steps")}, this.#steps),
+            h("section", {class: "card"}, h("h2", {}, tr("Engine")), this.#barPlace, this.#reach,
+                this.#linesPlace),
+            h("section", {}, h("h2", {}, tr("Moves")), this.#movesPlace,
+                h("div", {class: "row"}, this.#promote, this.#remove, this.#undo, this.#redo)),
+            this.#typedForm(), this.#actions());
+        fill(this.#composing, h("h2", {}, tr("Set up a position")), this.#setUpPlace,
+            h("div", {class: "row look-actions"}, this.#begin, this.#beginPlay,
+                h("button", {type: "button", onclick: () => this.#endSetUp()}, tr("Cancel"))));
+        fill(root, h("div", {class: "look"},
+            h("div", {class: "look-head"}, this.#heading, this.#said),
+            this.#boardPlace, this.#exploring, this.#composing));
+    }
+
+    #typedForm() {
+        return h("form", {class: "look-typed", onsubmit: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            this.#type();
+        }},
+        h("label", {for: this.#typed.id}, tr("Move")), this.#typed,
+        h("button", {type: "submit"}, tr("Play")), this.#wrong);
+    }
+
+    #actions() {
+        /** @type {[string, () => void][]} */
+        const actions = [
+            [tr("Set up a position"), () => this.#beginSetUp()],
+            [tr("Play from here"), () => this.#playOn()],
+            [tr("Flip the board"), () => this.#turn()],
+            [tr("Copy the position"), () => this.#copyPosition()],
+            [tr("Copy a link"), () => this.#copyLink()],
+            [tr("Share …"), () => this.#share()],
+        ];
+        return h("div", {class: "look-actions"},
+            h("div", {class: "row"}, actions.map(([label, onclick]) =>
+                h("button", {type: "button", onclick}, label))), this.#copied);
+    }
+
+    #keys() {
+        const many = (/** @type {() => void} */ step) => () => this.#step(() => {
+            for (let i = 0; i < PAGE_STEP; i++)
+                step();
+        });
+        return {
+            ArrowLeft: () => this.#step(() => this.tree.back()),
+            ArrowRight: () => this.#step(() => this.tree.forward()),
+            ArrowUp: () => this.#step(() => this.tree.beside(-1)),
+            ArrowDown: () => this.#step(() => this.tree.beside(1)),
+            PageUp: many(() => this.tree.back()), PageDown: many(() => this.tree.forward()),
+            Home: () => this.#step(() => this.tree.toStart()),
+            End: () => this.#step(() => this.tree.toEnd()),
+            Delete: () => this.#onRemove(), u: () => this.#onUndo(), r: () => this.#onRedo(),
+            e: () => this.lines.setOn(!this.lines.on), v: () => this.#turn(),
+        };
+    }
+
+    /* ---- showing ---------------------------------------------------------------------------- */
+
+    /** Everything, as the tree is now. */
+    #show(animate = false) {
+        this.#useGame();
+        const {view} = this.tree.current;
+        this.#looked = null;
+        this.lines.look(view);
+        this.#showBoard(animate);
+        this.#list?.showTree(this.tree);
+        this.#showWords();
+        this.#showButtons();
+        remember(this.tree);
+        history.replaceState(null, "", this.#link(this.tree.root.view));
+    }
+
+    /** What depends on the game is made anew where that has changed. */
+    #useGame() {
+        const game = this.#game;
+        if (game.name === this.#gameName)
+            return;
+        this.#gameName = game.name;
+        this.#board?.destroy();
+        this.#board = new Board(this.#boardPlace, {
+            game, label: tr("Board"), onMove: (move) => this.#play(move),
+            onIllegal: (move) => this.#play(move),
+        });
+        this.#board.setFlipped(this.#flipped);
+        if (this.#setUp)
+            this.#board.setPainting((square) => this.#setUp?.put(square));
+        this.#bar = new Bar(this.#barPlace, game);
+        this.#list = new MoveList(this.#movesPlace, {
+            game, onNode: (node) => this.#step(() => this.tree.go(node)),
+        });
+    }
+
+    /** @param {boolean} animate */
+    #showBoard(animate) {
+        const {view, move} = this.tree.current;
+        if (this.#setUp) {
+            this.#board?.show(this.#setUp.view);
+            return;
+        }
+        const looked = this.#looked ? this.#afterLine(this.#looked) : null;
+        if (looked)
+            this.#board?.show(looked.view, {last: looked.move});
+        else
+            this.#board?.show(view, {last: move || null, animate, arrows: this.#arrows()});
+    }
+
+    #arrows() {
+        return this.#known.filter(({info}) => info.line.length > 0).map(({info}) => ({
+            move: info.line[0], rank: info.rank,
+            label: this.#known.length > 1 ? String(info.rank) : undefined,
+        }));
+    }
+
+    #showWords() {
+        const view = this.#view;
+        const game = this.#game;
+        this.#heading.textContent = tr("Analysis: {game} {size}×{size}",
+            {game: game.title, size: view.size});
+        const {said} = this.tree.current;
+        this.#said.textContent = this.#setUp ? "" : [said, view.said].join(" ").trim();
+        fill(this.#reach, h("span", {}, tr("Reach")), [0, 1].map((side) =>
+            h("span", {class: "side", dataset: {side}},
+                `${signOf(game, side)} ${game.sides[side]} ${view.reach[side]}`)));
+        this.#showBar();
+    }
+
+    #showBar() {
+        const {view} = this.tree.current;
+        const [best] = this.#known;
+        if (view.over)
+            this.#bar?.show(view.winner < 0 ? 500 : 1000 * (1 - view.winner), true);
+        else
+            this.#bar?.show(best?.score.chance ?? null, best?.score.proved ?? false);
+    }
+
+    #showButtons() {
+        const {tree} = this;
+        const [first, previous, next, last] = this.#steps;
+        first.disabled = previous.disabled = tree.current === tree.root;
+        next.disabled = last.disabled = tree.current.children.length === 0;
+        this.#promote.disabled = !tree.variation();
+        this.#remove.disabled = tree.current === tree.root;
+        this.#undo.disabled = tree.done.length === 0;
+        this.#redo.disabled = tree.undone.length === 0;
+    }
+
+    /** @param {import("../lines.js").Line[]} known */
+    #hear(known) {
+        this.#known = known;
+        this.#showBar();
+        if (!this.#looked)
+            this.#showBoard(false);
+    }
+
+    /* ---- moves ------------------------------------------------------------------------------ */
+
+    /** @param {() => void} act something that goes to another place of the tree */
+    #step(act) {
+        const before = this.tree.current;
+        act();
+        const {current} = this.tree;
+        if (current === before || this.#setUp)
+            return;
+        this.#show(current.parent === before);
+        const place = current.plies === 0 ? tr("The start.") : current.said;
+        say([place, current.view.said].join(" "));
+    }
+
+    /** @param {string} move */
+    #play(move) {
+        this.#wrong.textContent = "";
+        const {view} = this.tree.current;
+        try {
+            const done = this.app.desk.ask("try", view.variant, view.text, move);
+            this.#step(() => this.tree.play(done.move, done.said, done.position));
+            return true;
+        } catch (error) {
+            this.#wrong.textContent = error instanceof Error ? error.message : String(error);
+            return false;
+        }
+    }
+
+    #type() {
+        const move = this.#typed.value.trim();
+        if (move !== "" && this.#play(move))
+            this.#typed.value = "";
+    }
+
+    /** @param {string[]} moves */
+    #playAll(moves) {
+        for (const move of moves) {
+            if (!this.#play(move))
+                return;
+        }
+    }
+
+    /**
+     * @param {string[] | null} moves
+     */
+    #look(moves) {
+        const same = moves?.join(" ") === this.#looked?.join(" ");
+        this.#looked = moves;
+        if (!same)
+            this.#showBoard(false);
+    }
+
+    /**
+     * Where a line leads; null where that cannot be known.
+     * @param {string[]} moves
+     */
+    #afterLine(moves) {
+        let {view} = this.tree.current;
+        try {
+            for (const move of moves)
+                view = this.app.desk.ask("try", view.variant, view.text, move).position;
+        } catch {
+            return null; // the line is one of the position before
+        }
+        return {view, move: moves[moves.length - 1]};
+    }
+
+    /* ---- changing the tree ------------------------------------------------------------------ */
+
+    #onPromote() {
+        if (this.tree.promote())
+            this.#changed(tr("This is the main line now."));
+    }
+
+    #onRemove() {
+        const {move} = this.tree.current;
+        if (this.#setUp || !this.tree.remove())
+            return;
+        this.#changed("");
+        toast(tr("Deleted {move} and what followed it.", {move}),
+            {action: {label: tr("Undo"), run: () => this.#onUndo()}});
+    }
+
+    #onUndo() {
+        if (!this.#setUp && this.tree.undo())
+            this.#changed(tr("Undone."));
+    }
+
+    #onRedo() {
+        if (!this.#setUp && this.tree.redo())
+            this.#changed(tr("Done again."));
+    }
+
+    /** @param {string} said */
+    #changed(said) {
+        this.#show();
+        say(said);
+    }
+
+    /* ---- setting up ------------------------------------------------------------------------- */
+
+    #beginSetUp() {
+        this.lines.setOn(false);
+        this.#setUp = null;
+        this.#setUp = new SetUp(this.#setUpPlace, {
+            app: this.app, view: this.tree.current.view,
+            onChange: () => this.#showSetUp(),
+        });
+        this.#exploring.hidden = true;
+        this.#composing.hidden = false;
+        this.#board?.setPainting((square) => this.#setUp?.put(square));
+        this.#showSetUp();
+        this.#setUpPlace.querySelector("input")?.focus();
+    }
+
+    #showSetUp() {
+        if (!this.#setUp)
+            return;
+        this.#useGame();
+        this.#begin.disabled = !this.#setUp.whole;
+        this.#beginPlay.disabled = !this.#setUp.whole || this.#setUp.view.over;
+        this.#showBoard(false);
+        this.#showWords();
+    }
+
+    /** Analyses what was set up. */
+    #leaveSetUp() {
+        if (!this.#setUp?.whole)
+            return;
+        const {view} = this.#setUp;
+        const {root, current} = this.tree;
+        if (view.text !== current.view.text || view.variant !== root.view.variant)
+            this.tree = newTree(this.app, view);
+        this.#endSetUp();
+    }
+
+    #endSetUp() {
+        this.#setUp = null;
+        this.#exploring.hidden = false;
+        this.#composing.hidden = true;
+        this.#board?.setPainting(null);
+        this.#show();
+        this.lines.setOn(true);
+        this.#board?.focus();
+    }
+
+    /* ---- from here -------------------------------------------------------------------------- */
+
+    #playOn() {
+        const view = this.#view;
+        if (view.over)
+            toast(tr("The game is over here; step back to play on from an earlier position."));
+        else
+            playFromPosition(this.app, view);
+    }
+
+    #turn() {
+        this.#flipped = !this.#flipped;
+        this.#board?.setFlipped(this.#flipped);
+    }
+
+    /** @param {View} view */
+    #link(view) {
+        return address("analyse", view.variant, view.text);
+    }
+
+    #copyPosition() {
+        copyText(this.#view.text, tr("The position is copied."), this.#copied);
+    }
+
+    #copyLink() {
+        const link = new URL(this.#link(this.#view), location.href).href;
+        copyText(link, tr("The link is copied."), this.#copied);
+    }
+
+    #share() {
+        openShare(this.app, {view: this.#view, game: this.#game});
+    }
+}

@@ -1,0 +1,203 @@
+/* Lessons: a few small boards, on each of which the newcomer makes a move. What to see, which moves are
+ * right, and what is said of each is the desk's; here it is shown and spoken. After a right move the
+ * answer of the enemy is shown, and it goes on. */
+import {Board, drawBoard} from "../board.js";
+import {gameOf} from "../facts.js";
+import {say} from "../live.js";
+import {mayMove} from "../prefs.js";
+import {address, go} from "../router.js";
+import {tr} from "../text.js";
+import {fill, h} from "../ui.js";
+
+/** @typedef {import("../main.js").App} App */
+/** @typedef {import("../types.js").LessonReply} LessonReply */
+/** @typedef {import("../types.js").LessonStep} LessonStep */
+/** @typedef {import("../types.js").GameFacts} GameFacts */
+
+const REPLY_MS = 900;
+const WRONG_MS = 1400;
+
+export const title = () => tr("Learn");
+
+/* ---- which game ----------------------------------------------------------------------------- */
+
+/**
+ * @param {App} app
+ * @param {HTMLElement} root
+ */
+function showChoice(app, root) {
+    const games = app.games.filter(({lesson}) => lesson > 0);
+    fill(root,
+        h("h1", {}, tr("What would you like to learn?")),
+        h("ul", {class: "tiles"}, games.map((game) => {
+            const {position} = app.desk.ask("lesson", game.name, 0);
+            return h("li", {}, h("a", {class: "card tile", href: address("learn", game.name, 1)},
+                drawBoard(position, game),
+                h("h2", {}, game.title),
+                h("span", {class: "soft"}, tr("{n} small steps", {n: game.lesson}))));
+        })),
+        h("p", {}, h("a", {href: "#/rules"}, tr("The rules in a few sentences"))));
+}
+
+/* ---- a step --------------------------------------------------------------------------------- */
+
+/** One step of a lesson, from what it asks for to what was done. */
+class Step {
+    #app;
+    #game;
+    #step;
+    /** @type {Board} */
+    #board;
+    #said = h("p", {class: "lesson-said"});
+    #hint = h("p", {class: "lesson-hint", hidden: true});
+    /** @type {HTMLElement} */
+    #next;
+    #timer = 0;
+
+    /**
+     * @param {App} app
+     * @param {HTMLElement} root
+     * @param {GameFacts} game
+     * @param {LessonStep} step
+     */
+    constructor(app, root, game, step) {
+        this.#app = app;
+        this.#game = game;
+        this.#step = step;
+        this.#next = this.#drawNext();
+        const place = h("div", {class: "big-board"});
+        fill(root,
+            h("h1", {}, tr("Learn {game}", {game: game.title})),
+            h("div", {class: "beside lesson"}, place, this.#drawText()));
+        this.#board = new Board(place, {
+            game, label: tr("Board"), onMove: (move) => this.#try(move),
+            onIllegal: (move) => this.#try(move),
+        });
+        this.#board.show(step.position);
+        say(step.text);
+    }
+
+    #drawText() {
+        const {steps, step, text} = this.#step;
+        const count = tr("Step {n} of {total}", {n: step + 1, total: steps});
+        return h("div", {class: "lesson-text"},
+            h("div", {class: "lesson-count"},
+                h("h2", {}, count),
+                h("progress", {max: steps, value: step + 1, "aria-label": count})),
+            h("p", {class: "lesson-task"}, text),
+            this.#hint,
+            this.#said,
+            h("div", {class: "row"},
+                step > 0 && h("a", {class: "button", href: this.#addressOf(step - 1)},
+                    tr("Back")),
+                h("button", {type: "button", onclick: () => this.#showHint()}, tr("Hint")),
+                this.#next));
+    }
+
+    /** @param {number} step */
+    #addressOf(step) {
+        return address("learn", this.#game.name, step + 1);
+    }
+
+    #drawNext() {
+        const {steps, step} = this.#step;
+        const last = step + 1 >= steps;
+        return h("a", {class: "button", href: last ? address("learn", this.#game.name, "done")
+            : this.#addressOf(step + 1)}, last ? tr("End of the lesson") : tr("Next step"));
+    }
+
+    #showHint() {
+        this.#hint.hidden = false;
+        fill(this.#hint, this.#step.hint);
+        say(this.#step.hint);
+    }
+
+    /** @param {string} move */
+    #try(move) {
+        clearTimeout(this.#timer);
+        const reply = this.#app.desk.ask("lesson-try", this.#game.name, this.#step.step, move);
+        fill(this.#said, h("span", {class: "sign", "aria-hidden": "true"}, reply.right ? "✓" : "✕"),
+            " ", reply.said);
+        this.#said.className = `lesson-said ${reply.right ? "right" : "wrong"}`;
+        say(reply.said);
+        if (reply.right)
+            this.#showRight(move, reply);
+        else
+            this.#showWrong(move, reply);
+    }
+
+    /**
+     * @param {string} move
+     * @param {LessonReply} reply
+     */
+    #showRight(move, reply) {
+        this.#board.setEnabled(false);
+        this.#hint.hidden = true;
+        if (reply.after)
+            this.#board.show(reply.after, {last: move, animate: true});
+        if (reply.reply)
+            this.#timer = setTimeout(() => this.#board.show(reply.position,
+                {last: reply.reply, animate: true}), REPLY_MS);
+        this.#next.classList.add("main");
+        this.#next.focus({preventScroll: true});
+    }
+
+    /**
+     * Shows what a wrong move would do, and takes it back.
+     * @param {string} move
+     * @param {LessonReply} reply
+     */
+    #showWrong(move, reply) {
+        if (!reply.after || !mayMove()) {
+            this.#board.show(reply.position);
+            return;
+        }
+        this.#board.setEnabled(false);
+        this.#board.show(reply.after, {last: move, animate: true});
+        this.#timer = setTimeout(() => {
+            this.#board.show(reply.position);
+            this.#board.setEnabled(true);
+        }, WRONG_MS);
+    }
+
+    destroy() {
+        clearTimeout(this.#timer);
+        this.#board.destroy();
+    }
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {GameFacts} game
+ */
+function showEnd(root, game) {
+    const sentence = tr("That was the whole lesson. Level 1 is a good first opponent.");
+    fill(root, h("div", {class: "empty"},
+        h("h1", {}, tr("Well done")),
+        h("p", {}, sentence),
+        h("div", {class: "row"},
+            h("a", {class: "button main", href: "#/new"}, tr("New game")),
+            h("a", {class: "button", href: address("rules", game.name)}, tr("Rules")),
+            h("a", {class: "button", href: "#/learn"}, tr("Another lesson")))));
+    say(sentence);
+}
+
+/** @type {import("../router.js").Mount} */
+export function mount(app, root, [name, number = "1"]) {
+    const game = app.games.find((each) => each.name === name && each.lesson > 0);
+    if (!game) {
+        showChoice(app, root);
+        return undefined;
+    }
+    if (number === "done") {
+        showEnd(root, game);
+        return undefined;
+    }
+    const index = Number(number) - 1;
+    if (!Number.isInteger(index) || index < 0 || index >= game.lesson) {
+        go(address("learn", game.name, 1), {replace: true});
+        return undefined;
+    }
+    const step = new Step(app, root, game, app.desk.ask("lesson", game.name, index));
+    return () => step.destroy();
+}

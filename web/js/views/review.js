@@ -1,0 +1,447 @@
+/* Looking back at a game: its moves one by one, a graph of who was ahead after each, its mistakes, and
+ * notes on them.
+ *
+ * The engine judges the moves from the last to the first (judging.js) while the person already looks
+ * around, so the graph grows from its end. The game itself does not change, but for its notes; playing
+ * on from some moment begins a new one.
+ *
+ * The game is opened on the page's desk, in the place of one that was being played: that one is kept,
+ * and its view opens it again. */
+import {Board} from "../board.js";
+import {Graph, aheadText, chanceAfter, provedAfter} from "../graph.js";
+import {Judging} from "../judging.js";
+import {onKeys} from "../keys.js";
+import {say} from "../live.js";
+import {MoveList, gradeSign, gradeWord, signOf, stepButton} from "../moves.js";
+import {leaveGame, playFromGame} from "../playfrom.js";
+import {address, go} from "../router.js";
+import {openShare} from "../share.js";
+import {tr, trCount} from "../text.js";
+import {fill, h, newId, toast} from "../ui.js";
+
+/**
+ * @typedef {import("../main.js").App} App
+ * @typedef {import("../store.js").Kept} Kept
+ * @typedef {import("../types.js").State} State
+ * @typedef {import("../types.js").View} View
+ * @typedef {{position: View, move: string | null, said: string | null, note: string}} Moment
+ */
+
+const PAGE_STEP = 10;
+
+export function title() {
+    return tr("Review");
+}
+
+/**
+ * @param {App} app
+ * @param {HTMLElement} root
+ * @param {string[]} parts
+ */
+export async function mount(app, root, [id = ""]) {
+    const entry = await app.store.get(id);
+    if (!entry) {
+        fill(root, h("h1", {}, tr("There is no such game")),
+            h("p", {}, tr("It may have been deleted, or is kept in another browser.")),
+            h("a", {class: "button", href: address("games")}, tr("Your games")));
+        return undefined;
+    }
+    await leaveGame(app);
+    const review = new Review(app, root, entry);
+    return () => review.destroy();
+}
+
+class Review {
+    #better = false;
+    /** @type {(Moment | undefined)[]} */
+    #moments = [];
+
+    #boardPlace = h("div", {class: "look-board"});
+    #movesPlace = h("div", {class: "look-moves"});
+    #graphPlace = h("div", {});
+    #sentence = h("div", {class: "look-sentence card"});
+    #progress = h("div", {class: "look-progress row"});
+    #progressBar = h("progress", {});
+    #progressText = h("span", {class: "soft"});
+    #progressButton = h("button", {type: "button", onclick: () => this.#toggleJudging()});
+    #summary = h("div", {class: "look-summary"});
+    #noteWrong = h("p", {id: newId(), class: "wrong", role: "alert"});
+    #note = h("textarea", {
+        id: newId(), rows: 2, maxlength: 2000, "aria-describedby": this.#noteWrong.id,
+        onchange: () => this.#keepNote(),
+    });
+    #betterButton = h("button", {type: "button", onclick: () => this.#toggleBetter()},
+        tr("Better move"));
+    #steps = this.#makeSteps();
+
+    /**
+     * @param {App} app
+     * @param {HTMLElement} root
+     * @param {Kept} entry
+     */
+    constructor(app, root, entry) {
+        this.app = app;
+        this.entry = entry;
+        this.state = this.#open();
+        const {position, plies, variant, start, moves} = this.state;
+        this.game = app.games.find(({name}) => name === position.game) ?? app.games[0];
+        this.plies = plies;
+        this.at = plies;
+        this.moves = moves.map(({move}) => move);
+        this.first = app.desk.ask("look", variant, "").position.turn;
+        this.judging = new Judging(app.engine, {
+            moves: this.moves, start: `${variant} ${start.text}`,
+            questionAt: (n) => ({
+                variant, text: this.#moment(n - 1).position.text, move: this.moves[n - 1],
+            }),
+        }, (error) => this.#heard(error));
+        const {game} = this;
+        this.board = new Board(this.#boardPlace, {game, label: tr("Board")});
+        this.board.setEnabled(false);
+        this.list = new MoveList(this.#movesPlace, {game, onGo: (n) => this.#go(n)});
+        this.graph = new Graph(this.#graphPlace, {game, onGo: (n) => this.#go(n)});
+        this.#layOut(root);
+        this.forgetKeys = onKeys(this.#keys());
+        this.judging.start();
+        this.#show();
+    }
+
+    /** @returns {State} */
+    #open() {
+        const {words, record} = this.entry;
+        const {desk} = this.app;
+        return desk.ask("open", words[0], words[1], "none", "", "", now(), record).game;
+    }
+
+    destroy() {
+        this.#keepNote();
+        this.judging.drop();
+        this.forgetKeys();
+        this.graph.destroy();
+        this.board.destroy();
+    }
+
+    /**
+     * @param {number} plies
+     * @returns {Moment}
+     */
+    #moment(plies) {
+        const moment = this.#moments[plies] ?? this.app.desk.ask("at", plies);
+        this.#moments[plies] = moment;
+        return moment;
+    }
+
+    /* ---- what it is made of ----------------------------------------------------------------- */
+
+    /** @param {HTMLElement} root */
+    #layOut(root) {
+        fill(this.#progress, this.#progressBar, this.#progressText, this.#progressButton);
+        fill(root, h("div", {class: "look"},
+            h("div", {class: "look-head"}, h("h1", {}, this.#heading()),
+                h("p", {class: "look-result"}, this.state.said), this.#captured()),
+            this.#boardPlace,
+            h("div", {class: "look-side"},
+                h("div", {class: "row steps", role: "group", "aria-label": tr("Steps")},
+                    this.#steps),
+                this.#mistakeButtons(), this.#sentence, this.#progress,
+                h("section", {}, h("h2", {}, tr("Who was ahead")), this.#graphPlace,
+                    this.#summary),
+                h("section", {}, h("h2", {}, tr("Moves")), this.#movesPlace),
+                this.#noteField(), this.#actions())));
+    }
+
+    #heading() {
+        const [one, other] = this.entry.players;
+        return tr("{game}: {one} against {other}", {game: this.game.title, one, other});
+    }
+
+    #captured() {
+        const {captured} = this.state;
+        if (captured[0] + captured[1] === 0)
+            return null;
+        return h("p", {class: "look-captured soft"}, [0, 1].map((side) =>
+            h("span", {class: "side", dataset: {side}},
+                `${signOf(this.game, side)} `,
+                trCount("{side} lost {n} piece by captures.", "{side} lost {n} pieces by captures.",
+                    captured[side], {side: this.game.sides[side]}))));
+    }
+
+    #makeSteps() {
+        /** @type {[string, string, () => void][]} */
+        const buttons = [
+            [tr("First"), "⏮", () => this.#go(0)],
+            [tr("Previous"), "◀", () => this.#go(this.at - 1)],
+            [tr("Next"), "▶", () => this.#go(this.at + 1)],
+            [tr("Last"), "⏭", () => this.#go(this.plies)],
+        ];
+        return buttons.map(([label, sign, onclick]) => stepButton(label, sign, onclick));
+    }
+
+    #mistakeButtons() {
+        return h("div", {class: "row"},
+            h("button", {type: "button", onclick: () => this.#toMistake(-1)},
+                tr("Previous mistake")),
+            h("button", {type: "button", onclick: () => this.#toMistake(1)},
+                tr("Next mistake")),
+            this.#betterButton);
+    }
+
+    #noteField() {
+        return h("section", {class: "look-note"},
+            h("label", {for: this.#note.id}, tr("A note on the position after the last move:")),
+            this.#note, this.#noteWrong);
+    }
+
+    #actions() {
+        return h("div", {class: "row look-actions"},
+            h("button", {type: "button", class: "main", onclick: () => this.#playOn()},
+                tr("Play from here")),
+            h("button", {type: "button", onclick: () => this.#analyse()},
+                tr("Analyse from here")),
+            h("button", {type: "button", onclick: () => this.#turn()}, tr("Flip the board")),
+            h("button", {type: "button", onclick: () => this.#share()}, tr("Share …")));
+    }
+
+    #keys() {
+        return {
+            ArrowLeft: () => this.#go(this.at - 1), ArrowUp: () => this.#go(this.at - 1),
+            ArrowRight: () => this.#go(this.at + 1), ArrowDown: () => this.#go(this.at + 1),
+            PageUp: () => this.#go(this.at - PAGE_STEP),
+            PageDown: () => this.#go(this.at + PAGE_STEP),
+            Home: () => this.#go(0), End: () => this.#go(this.plies),
+            n: () => this.#toMistake(1), "Shift+n": () => this.#toMistake(-1),
+            b: () => this.#toggleBetter(), v: () => this.#turn(), p: () => this.#playOn(),
+        };
+    }
+
+    /* ---- showing ---------------------------------------------------------------------------- */
+
+    #show(animate = false) {
+        this.#showBoard(animate);
+        this.#showLists();
+        this.#showSentence();
+        this.#showNote();
+    }
+
+    #judgement() {
+        return this.at > 0 ? this.judging.judgements[this.at] : null;
+    }
+
+    /** @param {boolean} animate */
+    #showBoard(animate) {
+        const better = this.#better ? this.#judgement()?.better : null;
+        if (better) {
+            const before = this.#moment(this.at - 1);
+            this.board.show(before.position, {arrows: [
+                {move: this.moves[this.at - 1], kind: "line", rank: 2},
+                {move: better, kind: "better", rank: 1},
+            ]});
+        } else {
+            const {position, move} = this.#moment(this.at);
+            this.board.show(position, {last: move, animate});
+        }
+        const [first, previous, next, last] = this.#steps;
+        first.disabled = previous.disabled = this.at === 0;
+        next.disabled = last.disabled = this.at === this.plies;
+    }
+
+    #showLists() {
+        const {judgements} = this.judging;
+        this.list.show(this.state.moves, this.at, {judgements, first: this.first});
+        this.graph.show({moves: this.moves, judgements, current: this.at});
+        this.#showProgress();
+        this.#showSummary();
+    }
+
+    #showProgress() {
+        const {left, running} = this.judging;
+        const label = trCount("{n} move to look at", "{n} moves to look at", left);
+        this.#progress.hidden = left === 0;
+        this.#progressBar.max = this.plies;
+        this.#progressBar.value = this.plies - left;
+        this.#progressBar.setAttribute("aria-label", label);
+        this.#progressText.textContent = label;
+        this.#progressButton.textContent = running ? tr("Stop") : tr("Go on");
+    }
+
+    #toggleJudging() {
+        if (this.judging.running)
+            this.judging.stop();
+        else
+            this.judging.start();
+        this.#showProgress();
+    }
+
+    /** How each side has played: a table of grades. */
+    #showSummary() {
+        const grades = ["blunder", "mistake", "doubtful"];
+        const {judgements} = this.judging;
+        /**
+         * @param {number} side
+         * @param {string} grade
+         */
+        const count = (side, grade) => this.state.moves.filter((move, index) =>
+            move.side === side && judgements[index + 1]?.grade === grade).length;
+        fill(this.#summary, h("table", {},
+            h("thead", {}, h("tr", {}, h("td", {}), grades.map((grade) =>
+                h("th", {scope: "col"}, `${gradeWord(grade)} ${gradeSign(grade)}`)))),
+            h("tbody", {}, [0, 1].map((side) => h("tr", {},
+                h("th", {scope: "row", class: "side", dataset: {side}},
+                    `${signOf(this.game, side)} ${this.game.sides[side]}`),
+                grades.map((grade) => h("td", {class: "number"}, count(side, grade))))))));
+    }
+
+    /** What there is to say about the move that is shown. */
+    #sentences() {
+        if (this.at === 0)
+            return [tr("The start."), ...this.#aheadHere()];
+        const judgement = this.#judgement();
+        const place = tr("Move {n} of {total}.", {n: this.at, total: this.plies});
+        const proved = judgement?.beforeProved && judgement.afterProved;
+        return [
+            `${place} ${this.#moment(this.at).said ?? ""}`,
+            judgement ? `${proved ? "✓" : "≈"} ${judgement.said}`
+                : tr("This move has not been looked at yet."),
+            ...this.#aheadHere(),
+        ];
+    }
+
+    #aheadHere() {
+        const {judgements} = this.judging;
+        const chance = chanceAfter(judgements, this.at);
+        if (chance === null || this.#moment(this.at).position.over)
+            return [];
+        const ahead = aheadText(this.game, chance, provedAfter(judgements, this.at));
+        return [tr("Ahead: {who}", {who: ahead})];
+    }
+
+    #showSentence() {
+        const {over, said} = this.#moment(this.at).position;
+        const sentences = this.#sentences();
+        if (over)
+            sentences.push(said);
+        const grade = this.#judgement()?.grade ?? "";
+        this.#sentence.dataset.grade = grade;
+        fill(this.#sentence, sentences.map((text) => h("p", {}, text)));
+        this.#betterButton.disabled = !this.#judgement()?.better;
+        this.#betterButton.setAttribute("aria-pressed", String(this.#better));
+    }
+
+    /* ---- going somewhere -------------------------------------------------------------------- */
+
+    /** @param {number} plies */
+    #go(plies) {
+        const to = Math.min(Math.max(plies, 0), this.plies);
+        if (to === this.at && !this.#better)
+            return;
+        this.#keepNote();
+        const animate = to === this.at + 1;
+        this.at = to;
+        this.#better = false;
+        this.#show(animate);
+        say(this.#sentences().slice(0, 2).join(" "));
+    }
+
+    /** @param {1 | -1} step */
+    #toMistake(step) {
+        const count = this.plies + 1;
+        for (let i = 1; i <= count; i++) {
+            const plies = (this.at + step * i + count * i) % count;
+            if (plies > 0 && this.judging.judgements[plies]?.mistake) {
+                this.#go(plies);
+                return;
+            }
+        }
+        toast(this.judging.left > 0 ? tr("No mistake has been found so far.")
+            : tr("There is no mistake to be found in this game."));
+    }
+
+    #toggleBetter() {
+        const judgement = this.#judgement();
+        if (!judgement?.better) {
+            toast(judgement ? tr("No better move is known here.")
+                : tr("This move has not been looked at yet."));
+            return;
+        }
+        this.#better = !this.#better;
+        this.#showBoard(false);
+        this.#showSentence();
+        if (this.#better)
+            say(tr("The board shows the position before the move. Better: {move}.",
+                {move: judgement.better}));
+    }
+
+    /** @param {Error | null} error */
+    #heard(error) {
+        if (error)
+            toast(error.message, {kind: "wrong"});
+        this.#showLists();
+        this.#showSentence();
+        if (!error && this.judging.left === 0 && this.plies > 0)
+            say(tr("All moves have been looked at."));
+    }
+
+    /* ---- notes ------------------------------------------------------------------------------ */
+
+    #showNote() {
+        this.#note.value = this.#moment(this.at).note;
+        this.#noteWrong.textContent = "";
+    }
+
+    /** Keeps what was typed, if that is something new. */
+    #keepNote() {
+        const text = this.#note.value.trim();
+        const moment = this.#moment(this.at);
+        if (text === moment.note)
+            return;
+        const {desk, store} = this.app;
+        try {
+            this.state = desk.ask("note", this.at, text).game;
+        } catch (error) {
+            this.#noteWrong.textContent = error instanceof Error ? error.message : String(error);
+            return;
+        }
+        this.#moments[this.at] = undefined;
+        this.#noteWrong.textContent = "";
+        this.entry = {...this.entry, record: desk.ask("record", "").record};
+        this.list.show(this.state.moves, this.at,
+            {judgements: this.judging.judgements, first: this.first});
+        store.save(this.entry).then((entry) => this.#kept(entry),
+            (error) => toast(error.message, {kind: "wrong"}));
+    }
+
+    /** @param {Kept} entry */
+    #kept(entry) {
+        this.entry = entry;
+        say(tr("Noted."));
+    }
+
+    /* ---- from here -------------------------------------------------------------------------- */
+
+    #playOn() {
+        if (this.#moment(this.at).position.over) {
+            toast(tr("The game is over here; step back to play on from an earlier position."));
+            return;
+        }
+        playFromGame(this.app, this.at, this.#moment(this.at).position);
+    }
+
+    #analyse() {
+        go(address("analyse", "game", this.entry.id, this.at));
+    }
+
+    #turn() {
+        this.board.setFlipped(!this.board.flipped);
+    }
+
+    #share() {
+        const {position} = this.#moment(this.at);
+        openShare(this.app, {
+            record: this.entry.record, view: position, game: this.game, title: this.#heading(),
+        });
+    }
+}
+
+function now() {
+    return Math.round(performance.now());
+}

@@ -1,0 +1,88 @@
+/* The rules of a variant, as the library tells them, beside its board. Which variants there are follows
+ * from the fields of a new game: the same choices, those of players and clocks left out. */
+import {drawBoard} from "../board.js";
+import {gameOf, titleOf} from "../facts.js";
+import {address, go} from "../router.js";
+import {tr} from "../text.js";
+import {fill, h, newId} from "../ui.js";
+
+/** @typedef {import("../main.js").App} App */
+/** @typedef {import("../types.js").Field} Field */
+
+export const title = () => tr("Rules");
+
+/** @param {Field} field */
+function isOfVariant({id}) {
+    return id === "game" || id === "size" || id === "swap" || id.startsWith("option");
+}
+
+/**
+ * @param {App} app
+ * @param {Field} field
+ */
+function drawField(app, field) {
+    const id = newId();
+    const select = h("select", {
+        id, onchange: () => {
+            const form = app.desk.ask("form-choose", field.id, select.value);
+            go(address("rules", form.variant), {replace: true});
+        },
+    }, field.choices.map((choice, index) =>
+        h("option", {value: index, selected: index === field.choice}, choice)));
+    select.dataset.field = field.id;
+    return h("div", {class: "field"}, h("label", {for: id}, field.label), select);
+}
+
+/**
+ * @param {App} app
+ * @param {string} variant
+ */
+function drawRules(app, variant) {
+    const {position} = app.desk.ask("look", variant, "");
+    const {rules} = app.desk.ask("rules", variant);
+    const game = gameOf(app, position);
+    return h("div", {class: "beside"},
+        h("div", {class: "big-board"}, drawBoard(position, game, {coordinates: true})),
+        h("div", {},
+            h("h2", {}, titleOf(position, game)),
+            rules.map((rule) => h("p", {}, rule)),
+            h("p", {class: "soft"}, tr("A move is written so: {help}.", {help: game.moveHelp})),
+            h("div", {class: "row"},
+                game.lesson > 0 && h("a", {class: "button", href: address("learn", game.name, 1)},
+                    tr("Learn it by playing")),
+                h("a", {class: "button", href: address("analyse", variant)}, tr("Analyse")))));
+}
+
+/** The field that somebody has just used is drawn anew, and keeps the focus. */
+let used = "";
+
+/** @type {import("../router.js").Mount} */
+export function mount(app, root, [asked]) {
+    const variant = asked ?? app.games[0].name;
+    let content;
+    try {
+        const {fields} = app.desk.ask("form-set", variant, "human", "human", "none");
+        content = [
+            h("div", {class: "row fields"},
+                fields.filter(isOfVariant).map((field) => drawField(app, field))),
+            drawRules(app, variant),
+        ];
+    } catch (error) {
+        content = [
+            h("p", {class: "wrong"}, error instanceof Error ? error.message : String(error)),
+            h("p", {}, h("a", {class: "button", href: "#/rules"}, tr("All rules"))),
+        ];
+    }
+    fill(root, h("h1", {}, tr("Rules")), content);
+    root.addEventListener("change", remember);
+    const again = /** @type {HTMLElement | null} */ (root.querySelector(`[data-field="${used}"]`));
+    if (used)
+        setTimeout(() => again?.focus());
+    used = "";
+    return () => root.removeEventListener("change", remember);
+}
+
+/** @param {Event} event */
+function remember(event) {
+    used = event.target instanceof HTMLElement ? event.target.dataset.field ?? "" : "";
+}
