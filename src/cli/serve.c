@@ -113,8 +113,10 @@ static enum status serve(const struct site *site, const struct wish *wish) {
     if (!server)
         return status;
     if (!server_is_loopback(server))
-        complain(STATUS_DONE, "anybody who reaches this machine over the network can open the page "
-                              "now, without encryption");
+        complain(STATUS_DONE,
+                 "anybody who reaches this machine over the network can open the page now, at its "
+                 "port %d and without encryption",
+                 server_port(server));
     if (tell_address(server, &status)) {
         if (wish->open)
             open_browser(server_address(server));

@@ -108,7 +108,9 @@ struct server *server_open(const struct site *site, const char *host, int port,
 /* Whether only this machine reaches it. */
 bool server_is_loopback(const struct server *server);
 
-/* `http://127.0.0.1:8137/` */
+int server_port(const struct server *server);
+
+/* `http://127.0.0.1:8137/`, as it is reached from this machine. */
 const char *server_address(const struct server *server);
 
 /* Answers requests until an interruption, which gives STATUS_INTERRUPTED, or SIGTERM. */

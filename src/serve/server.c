@@ -22,12 +22,13 @@
 
 enum {
     MAX_CONNECTIONS = 128,
-    REQUEST_SECONDS = 20, /* to bring a whole request, or another one */
+    REQUEST_SECONDS = 10, /* to bring a whole request, or another one */
     ANSWER_SECONDS = 180, /* to take an answer */
     SWEEP_SECONDS = 1,    /* how often to look for those that are late */
     HEAD_SIZE = 16384,    /* of a request; cookies of other servers of this machine come along */
     HOST_SIZE = 300,      /* of a host's name; they have 255 characters at most */
     ANSWER_HEAD_SIZE = 4096,
+    MAX_HEADERS = 16,   /* of those that all answers have */
     CHUNK_SIZE = 16384, /* what is written at once */
     ADDRESS_SIZE = 80,  /* of an address in numbers, with the interface of a link-local one */
     OTHER_FILES = 16    /* of the library: sockets that listen, pipes that wake it */
@@ -46,9 +47,10 @@ struct server {
     struct place place;
     char host[ADDRESS_SIZE]; /* in numbers */
     char address[SERVER_ADDRESS_SIZE];
+    int port;
     struct connection connections[MAX_CONNECTIONS];
     lws_sorted_usec_list_t sweep; /* the next look for those that are late */
-    struct lws_protocol_vhost_options headers[16];
+    struct lws_protocol_vhost_options headers[MAX_HEADERS];
 };
 
 static void set_deadline(struct connection *connection, int seconds) {
@@ -378,7 +380,7 @@ static bool find_address(struct server *server, const char *host, int port, bool
 /* The headers of all answers, also of those that the library gives by itself. */
 static const struct lws_protocol_vhost_options *list_headers(struct server *server) {
     const struct lws_protocol_vhost_options *next = NULL;
-    for (int i = 0; answer_headers[i].name; i++) {
+    for (int i = 0; answer_headers[i].name && i < MAX_HEADERS; i++) {
         server->headers[i] = (struct lws_protocol_vhost_options){
             .next = next, .name = answer_headers[i].name, .value = answer_headers[i].value};
         next = &server->headers[i];
@@ -412,6 +414,18 @@ static struct lws_vhost *listen_on(struct server *server, int port, bool six) {
     return server->context ? lws_create_vhost(server->context, &info) : NULL;
 }
 
+/* A server that listens everywhere is reached from here at the address of this machine. */
+static void write_address(struct server *server, bool six, int port) {
+    const char *host = server->host;
+    if (strcmp(host, "0.0.0.0") == 0)
+        host = "127.0.0.1";
+    else if (strcmp(host, "::") == 0)
+        host = "::1";
+    server->port = port;
+    snprintf(server->address, sizeof server->address, six ? "http://[%s]:%d/" : "http://%s:%d/",
+             host, port);
+}
+
 struct server *server_open(const struct site *site, const char *host, int port,
                            enum status *status) {
     bool six = false;
@@ -431,8 +445,7 @@ struct server *server_open(const struct site *site, const char *host, int port,
         server_close(server);
         return NULL;
     }
-    snprintf(server->address, sizeof server->address, six ? "http://[%s]:%d/" : "http://%s:%d/",
-             server->host, lws_get_vhost_listen_port(vhost));
+    write_address(server, six, lws_get_vhost_listen_port(vhost));
     return server;
 }
 
@@ -444,6 +457,10 @@ void server_close(struct server *server) {
 
 bool server_is_loopback(const struct server *server) {
     return server->place.loopback;
+}
+
+int server_port(const struct server *server) {
+    return server->port;
 }
 
 const char *server_address(const struct server *server) {

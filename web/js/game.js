@@ -1,0 +1,541 @@
+/* A game being played: the desk's session, who moves when, and keeping.
+ *
+ * The rules and the state are the desk's; here it is only seen to that things happen one after another.
+ * Whatever somebody does goes through a queue: the desk is asked, the game is kept, and only then is it
+ * shown, by an event. So nothing that was seen can be lost.
+ *
+ * Bots are asked in the engine. An answer counts only if nothing has happened since it was asked for:
+ * each change makes a new `turn`, and drops what the engine is at.
+ *
+ * Events: `change` (detail: what was done, and the state before), `thinking` (a bot begins or ends to
+ * think, pauses or fails), `clock`, `told` (a sentence to be shown, in detail), and `moved` (the game is
+ * kept under another id, since another tab has gone on with it too). */
+import {Dropped} from "./engine.js";
+import {Refusal} from "./desk.js";
+import {tr} from "./text.js";
+import {toast} from "./ui.js";
+
+/** @typedef {import("./main.js").App} App */
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Advice} Advice */
+/** @typedef {import("./store.js").Entry} Entry */
+
+/**
+ * A new game.
+ * @typedef {object} Beginning
+ * @property {string} variant
+ * @property {string} [position] where it begins; the variant's start without
+ * @property {string[]} players a word for each side
+ * @property {string} [clock]
+ * @property {string} [name] the person's
+ */
+
+/**
+ * What a `change` tells.
+ * @typedef {object} Change
+ * @property {string} did the word of the request: play, undo, swap …
+ * @property {State | null} before
+ * @property {boolean} byBot
+ */
+
+const HINT_MS = 1500;
+const BAR_MS = 400;
+const PACE_MS = 350; // a bot's answer does not come before the person's move has been seen
+const ALONE_PACE_MS = 700;
+const TICK_MS = 200;
+
+/** Milliseconds of a clock that never goes back. */
+function now() {
+    return Math.round(performance.now());
+}
+
+/** The day, as records have it. @param {number} [time] */
+function dayOf(time = Date.now()) {
+    const date = new Date(time);
+    const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+    return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** @param {State} state */
+function resultOf(state) {
+    if (!state.over)
+        return "*";
+    return state.drawn ? "1/2-1/2" : state.winner === 0 ? "1-0" : "0-1";
+}
+
+/** @param {number} ms */
+function wait(ms) {
+    return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+export class Game extends EventTarget {
+    /** Done when the game that was left last is kept. @type {Promise<unknown>} */
+    static #leaving = Promise.resolve();
+
+    #app;
+    /** @type {Promise<unknown>} */
+    #queue = Promise.resolve();
+    #waiting = 0;
+    #turn = 0;
+    #ticker = 0;
+    #left = false;
+    #toldFailure = false;
+    #hurried = false;
+    /** @type {Entry | null} as it is kept */
+    #entry = null;
+
+    /** Whether a bot is thinking. */
+    thinking = false;
+    /** Whether two bots wait for somebody to let them go on. */
+    stands = false;
+    /** Why the bot to move could not move, or empty. */
+    failure = "";
+
+    /**
+     * Games are made by start, begin, adopt and resume.
+     * @param {App} app
+     * @param {State} state
+     * @param {Entry | null} entry
+     */
+    constructor(app, state, entry) {
+        super();
+        this.#app = app;
+        this.state = state;
+        this.#entry = entry;
+    }
+
+    /* ---- beginning ---------------------------------------------------------------------------- */
+
+    /**
+     * Begins a game.
+     * @param {App} app
+     * @param {Beginning} beginning
+     */
+    static async start(app, {variant, position = "", players, clock = "none", name = ""}) {
+        const {game} = app.desk.ask("start", variant, position, players[0], players[1], clock, name,
+            now());
+        return Game.adopt(app, game);
+    }
+
+    /**
+     * Begins the game that is chosen in the desk's form.
+     * @param {App} app
+     * @param {string} name the person's
+     */
+    static async begin(app, name) {
+        return Game.adopt(app, app.desk.ask("form-begin", name, now()).game);
+    }
+
+    /**
+     * Keeps the game that the desk has just begun, such as by `branch`, as a new one.
+     * @param {App} app
+     * @param {State} state
+     */
+    static async adopt(app, state) {
+        const game = new Game(app, state, null);
+        app.game = game;
+        await game.#keep(state);
+        return game;
+    }
+
+    /**
+     * Goes on with a kept game; null where there is none with that id.
+     * @param {App} app
+     * @param {number | string} id
+     */
+    static async resume(app, id) {
+        await Game.#leaving;
+        const entry = await app.store.get(id);
+        if (!entry)
+            return null;
+        const [left0 = "", left1 = ""] = entry.left ?? [];
+        const {game} = app.desk.ask("open", entry.words[0], entry.words[1], entry.clock, left0, left1,
+            now(), entry.record);
+        return new Game(app, game, entry);
+    }
+
+    /** Lets bots and clocks go on, from when the game is seen. */
+    enter() {
+        this.#setState(this.#app.desk.ask("resume", now()).game);
+        this.#ticker = window.setInterval(() => this.#tick(), TICK_MS);
+        document.addEventListener("visibilitychange", this.#onHide);
+        if (this.id !== undefined)
+            this.#app.store.setLastOpen(this.id);
+        this.#goOn();
+    }
+
+    /** Stops bots and clocks for good; the game is kept as it is, and can be resumed. */
+    leave() {
+        if (this.#left)
+            return;
+        this.#drop();
+        this.#left = true;
+        clearInterval(this.#ticker);
+        document.removeEventListener("visibilitychange", this.#onHide);
+        this.#setState(this.#app.desk.ask("pause", now()).game);
+        this.#app.game = null;
+        if (this.state.left && !this.state.over) {
+            const facts = this.#facts();
+            Game.#leaving = this.#run(() => this.#save(facts));
+        } else {
+            Game.#leaving = this.#queue;
+        }
+    }
+
+    #onHide = () => {
+        if (document.visibilityState === "hidden" && this.state.left && !this.state.over)
+            this.#run(() => this.#keep(this.state));
+    };
+
+    /** @returns {number | undefined} */
+    get id() {
+        return this.#entry?.id;
+    }
+
+    /** What the record of the game is. */
+    get record() {
+        return this.#app.desk.ask("record", dayOf(this.#entry?.created)).record;
+    }
+
+    /* ---- who plays ---------------------------------------------------------------------------- */
+
+    get botToMove() {
+        return !this.state.over && this.state.seats[this.state.position.turn].bot;
+    }
+
+    get onlyBots() {
+        return this.state.seats.every((seat) => seat.bot);
+    }
+
+    /** The side of the person who is at the page: of two, the one to move. */
+    get ownSide() {
+        const [first, second] = this.state.seats;
+        return first.bot !== second.bot ? Number(first.bot) : this.state.position.turn;
+    }
+
+    /* ---- doing -------------------------------------------------------------------------------- */
+
+    /**
+     * Runs work after all that was begun before.
+     * @template T
+     * @param {() => T | Promise<T>} work
+     * @returns {Promise<T>}
+     */
+    #run(work) {
+        this.#waiting += 1;
+        const done = this.#queue.then(work).finally(() => {
+            this.#waiting -= 1;
+        });
+        this.#queue = done.catch(() => {});
+        return done;
+    }
+
+    /**
+     * Asks the desk to change the game, keeps it, and tells. Rejects with a Refusal where the desk
+     * says no, and nothing has changed.
+     * @param {"play" | "swap" | "undo" | "redo" | "go-to" | "resign" | "draw" | "note" | "seat"} did
+     * @param {(string | number)[]} fields
+     * @param {{byBot?: boolean, turn?: number}} [options] `turn` is the one it belongs to
+     */
+    #change(did, fields, {byBot = false, turn} = {}) {
+        return this.#run(async () => {
+            if (this.#left || (turn !== undefined && turn !== this.#turn))
+                return;
+            const {game} = this.#app.desk.ask(did, ...fields);
+            this.#drop();
+            await this.#settle(did, game, byBot);
+        });
+    }
+
+    /**
+     * @param {string} did
+     * @param {State} state
+     * @param {boolean} byBot
+     */
+    async #settle(did, state, byBot) {
+        const {state: before} = this;
+        await this.#keep(state);
+        this.#setState(state);
+        this.#tell("change", {did, before, byBot});
+        this.#goOn();
+    }
+
+    /** @param {string} move as somebody may type it */
+    play(move) {
+        return this.#change("play", [move, now()]);
+    }
+
+    undo() {
+        return this.#change("undo", [now()]);
+    }
+
+    redo() {
+        return this.#change("redo", [now()]);
+    }
+
+    swap() {
+        return this.#change("swap", [now()]);
+    }
+
+    /** @param {number} [side] */
+    resign(side = this.ownSide) {
+        return this.#change("resign", [side, now()]);
+    }
+
+    /**
+     * @param {number} plies
+     * @param {string} text
+     */
+    note(plies, text) {
+        return this.#change("note", [plies, text]);
+    }
+
+    /** Offers a draw, or accepts one. A bot makes up its mind at once. */
+    async offerDraw() {
+        const side = this.ownSide;
+        await this.#change("draw", [side, now()]);
+        const {state} = this;
+        const other = state.seats[1 - side];
+        if (state.over || !other.bot || state.offer !== side)
+            return;
+        const answer = await this.#ask("takes-draw", other.word, state.variant, state.position.text,
+            1 - side, BAR_MS);
+        if (answer?.yes)
+            await this.#change("draw", [1 - side, now()], {byBot: true});
+        else if (answer)
+            this.#tell("told", tr("Your offer of a draw is declined."));
+    }
+
+    /** Lets the players change sides, from now on. */
+    async changeSeats() {
+        const seats = this.state.seats.map((seat) => ({...seat}));
+        await this.#run(async () => {
+            if (this.#left)
+                return;
+            let game = this.state;
+            for (const side of [0, 1]) {
+                const {word, name, bot} = seats[1 - side];
+                game = this.#app.desk.ask("seat", side, word, bot ? "" : name).game;
+            }
+            this.#drop();
+            await this.#settle("seat", game, false);
+        });
+    }
+
+    /* ---- keeping ------------------------------------------------------------------------------ */
+
+    /** @param {State} state */
+    #setState(state) {
+        this.state = state;
+        this.#app.game = this;
+    }
+
+    /**
+     * What is kept of the game as the desk has it.
+     * @param {State} [state]
+     */
+    #facts(state = this.state) {
+        const words = state.seats.map((seat) => seat.word);
+        return {
+            record: this.record, words: state.swapped ? words.reverse() : words,
+            clock: state.clock, left: state.left, variant: state.variant,
+            players: state.seats.map((seat) => seat.said), result: resultOf(state),
+            plies: state.plies, over: state.over, said: state.said,
+        };
+    }
+
+    /** @param {State} state */
+    #keep(state) {
+        return this.#save(this.#facts(state));
+    }
+
+    /**
+     * Keeps the game; what goes wrong is told once, and the game goes on.
+     * @param {Entry} facts
+     */
+    async #save(facts) {
+        const {id} = this;
+        try {
+            this.#entry = await this.#app.store.save({...this.#entry, ...facts});
+        } catch (error) {
+            if (!this.#toldFailure)
+                toast(error instanceof Error ? error.message : String(error), {kind: "wrong"});
+            this.#toldFailure = true;
+        }
+        if (id !== undefined && this.id !== undefined && this.id !== id)
+            this.#tell("moved", null);
+    }
+
+    /* ---- clocks ------------------------------------------------------------------------------- */
+
+    #tick() {
+        if (this.#waiting > 0 || !this.state.left || this.state.over)
+            return;
+        const {game} = this.#app.desk.ask("tick", now());
+        if (game.over) {
+            this.#drop();
+            this.#run(() => this.#settle("tick", game, false));
+            return;
+        }
+        this.state.left = game.left;
+        this.#tell("clock", null);
+    }
+
+    /* ---- bots --------------------------------------------------------------------------------- */
+
+    /**
+     * @param {string} name
+     * @param {unknown} detail
+     */
+    #tell(name, detail) {
+        this.dispatchEvent(new CustomEvent(name, {detail}));
+    }
+
+    /** Forgets what was asked of the engine. */
+    #drop() {
+        this.#turn += 1;
+        this.#app.engine.drop();
+        this.#setThinking(false, "");
+    }
+
+    /**
+     * @param {boolean} thinking
+     * @param {string} failure
+     */
+    #setThinking(thinking, failure) {
+        const changed = thinking !== this.thinking || failure !== this.failure;
+        this.thinking = thinking;
+        this.failure = failure;
+        if (changed)
+            this.#tell("thinking", null);
+    }
+
+    /**
+     * Asks the engine; null where the answer is no longer wanted.
+     * @template {keyof import("./types.js").Answers} Name
+     * @param {Name} name
+     * @param {(string | number)[]} fields
+     * @returns {Promise<import("./types.js").Answers[Name] | null>}
+     */
+    async #ask(name, ...fields) {
+        const turn = this.#turn;
+        try {
+            const answer = await this.#app.engine.ask(name, ...fields);
+            return turn === this.#turn ? answer : null;
+        } catch (error) {
+            if (error instanceof Dropped || turn !== this.#turn)
+                return null;
+            throw error;
+        }
+    }
+
+    /** Has a bot move, if it is a bot's turn. */
+    #goOn() {
+        if (this.#left || !this.botToMove || this.stands)
+            return;
+        this.#hurried = false;
+        this.#setThinking(true, "");
+        const turn = this.#turn;
+        this.#moveBot(turn).catch((error) => {
+            if (turn === this.#turn)
+                this.#setThinking(false, error instanceof Error ? error.message : String(error));
+        });
+    }
+
+    /** @param {number} turn */
+    async #moveBot(turn) {
+        const {position, seats, may, variant, left, clock} = this.state;
+        const {word} = seats[position.turn];
+        const begun = now();
+        if (may.swap) {
+            const swaps = await this.#ask("swaps", word, variant, position.text, BAR_MS);
+            if (swaps?.yes)
+                return this.#change("swap", [now()], {byBot: true, turn});
+        }
+        const spent = now() - begun;
+        const mine = left ? Math.max(left[position.turn] - spent, 1) : "";
+        const answer = await this.#ask("move", word, variant, position.text, mine, incrementOf(clock));
+        if (!answer)
+            return undefined;
+        const pace = this.#hurried ? 0 : this.onlyBots ? ALONE_PACE_MS : PACE_MS;
+        await wait(Math.max(0, begun + pace - now()));
+        return this.#change("play", [answer.move, now()], {byBot: true, turn});
+    }
+
+    /** Has the bot that thinks move now. */
+    hurry() {
+        this.#hurried = true;
+        this.#app.engine.hurry();
+    }
+
+    /** Asks a bot that failed to move once more. */
+    retry() {
+        this.#drop();
+        this.#goOn();
+    }
+
+    /**
+     * Stops two bots between moves, or lets them go on.
+     * @param {boolean} stands
+     */
+    setStanding(stands) {
+        this.stands = stands;
+        this.#drop();
+        this.#goOn();
+        this.#tell("thinking", null);
+    }
+
+    /* ---- advice ------------------------------------------------------------------------------- */
+
+    /**
+     * The best move for the person to move, and why; null where it is no longer wanted.
+     * @returns {Promise<Advice | null>}
+     */
+    async hint() {
+        const {variant, position} = this.state;
+        this.#drop();
+        return (await this.#ask("hint", variant, position.text, HINT_MS))?.advice ?? null;
+    }
+
+    /**
+     * What the engine sees: of the position, or of the move that led to `plies`.
+     * @param {number} [plies]
+     * @returns {Promise<Advice | null>}
+     */
+    async why(plies) {
+        const {variant, position} = this.state;
+        this.#drop();
+        if (plies === undefined)
+            return (await this.#ask("why", variant, position.text, "", HINT_MS))?.advice ?? null;
+        const before = this.#app.desk.ask("at", plies - 1).position;
+        const {move} = this.state.moves[plies - 1];
+        return (await this.#ask("why", variant, before.text, move, HINT_MS))?.advice ?? null;
+    }
+
+    /** Who is ahead, by the way: nothing is dropped for it. */
+    ahead() {
+        const {variant, position} = this.state;
+        return this.#ask("bar", variant, position.text, BAR_MS);
+    }
+
+    /**
+     * Why a move cannot be made.
+     * @param {string} move
+     */
+    reason(move) {
+        const {variant, position} = this.state;
+        try {
+            this.#app.desk.ask("try", variant, position.text, move);
+            return "";
+        } catch (error) {
+            if (error instanceof Refusal)
+                return error.message;
+            throw error;
+        }
+    }
+}
+
+/** @param {string} clock */
+function incrementOf(clock) {
+    return clock === "none" ? 0 : 1000 * Number(clock.split("+")[1] ?? 0);
+}
