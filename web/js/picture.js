@@ -756,3 +756,13 @@ export function drawBoard(view, game, options = {}) {
     }
     return svg;
 }
+
+/**
+ * A side's shape in its colour, for texts; it lies around the middle of a drawing, 42 to each side.
+ * @param {GameFacts} game
+ * @param {number} side
+ */
+export function shapeIcon(game, side) {
+    return outline(game.shapes[side], 1, {fill: `var(--side-${side})`,
+        stroke: `var(--side-${side}-edge)`, "stroke-width": 4});
+}

@@ -8,6 +8,7 @@
  * line leads to; that is only looked at, and changes nothing. */
 import {Bar} from "../bar.js";
 import {Board} from "../board.js";
+import {gameOf, titleOf} from "../facts.js";
 import {onKeys} from "../keys.js";
 import {EngineLines} from "../lines.js";
 import {say} from "../live.js";
@@ -227,8 +228,7 @@ class Analysis {
     }
 
     get #game() {
-        const {games} = this.app;
-        return games.find(({name}) => name === this.#view.game) ?? games[0];
+        return gameOf(this.app, this.#view);
     }
 
     /* ---- what it is made of ----------------------------------------------------------------- */
@@ -363,8 +363,7 @@ class Analysis {
     #showWords() {
         const view = this.#view;
         const game = this.#game;
-        this.#heading.textContent = tr("Analysis: {game} {size}×{size}",
-            {game: game.title, size: view.size});
+        this.#heading.textContent = tr("Analysis: {game}", {game: titleOf(view, game)});
         const {said} = this.tree.current;
         this.#said.textContent = this.#setUp ? "" : [said, view.said].join(" ").trim();
         fill(this.#reach, h("span", {}, tr("Reach")), [0, 1].map((side) =>
@@ -531,9 +530,21 @@ class Analysis {
         if (!this.#setUp?.whole)
             return;
         const {view} = this.#setUp;
-        const {root, current} = this.tree;
-        if (view.text !== current.view.text || view.variant !== root.view.variant)
+        const before = this.tree;
+        const {current} = before;
+        const other = view.text !== current.view.text || view.variant !== current.view.variant;
+        if (other)
             this.tree = newTree(this.app, view);
+        this.#endSetUp();
+        if (other && before.root.children.length > 0)
+            toast(tr("A new analysis begins."), {action: {
+                label: tr("Back to the one before"), run: () => this.#use(before),
+            }});
+    }
+
+    /** @param {Tree} tree */
+    #use(tree) {
+        this.tree = tree;
         this.#endSetUp();
     }
 

@@ -8,6 +8,7 @@
  * The game is opened on the page's desk, in the place of one that was being played: that one is kept,
  * and its view opens it again. */
 import {Board} from "../board.js";
+import {gameOf, titleOf} from "../facts.js";
 import {Graph, aheadText, chanceAfter, provedAfter} from "../graph.js";
 import {Judging} from "../judging.js";
 import {onKeys} from "../keys.js";
@@ -84,7 +85,7 @@ class Review {
         this.entry = entry;
         this.state = this.#open();
         const {position, plies, variant, start, moves} = this.state;
-        this.game = app.games.find(({name}) => name === position.game) ?? app.games[0];
+        this.game = gameOf(app, position);
         this.plies = plies;
         this.at = plies;
         this.moves = moves.map(({move}) => move);
@@ -152,7 +153,9 @@ class Review {
 
     #heading() {
         const [one, other] = this.entry.players;
-        return tr("{game}: {one} against {other}", {game: this.game.title, one, other});
+        return tr("{game}: {one} against {other}", {
+            game: titleOf(this.state.position, this.game), one, other,
+        });
     }
 
     #captured() {
