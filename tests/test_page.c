@@ -45,6 +45,7 @@ static bool is_ok(const char *answer) {
 }
 
 /* The answer to a request that is granted. */
+BW_PRINTF(1, 2)
 static const char *ask(const char *format, ...) {
     static char request[TEXT_SIZE];
     va_list arguments;
@@ -69,6 +70,7 @@ static const char *refusal_of(const char *request, size_t length) {
     return said;
 }
 
+BW_PRINTF(1, 2)
 static const char *refused(const char *format, ...) {
     static char request[TEXT_SIZE];
     va_list arguments;
