@@ -26,9 +26,10 @@ expect() { # expect STATUS MESSAGE [TASK]
 # ---- without any tool ----
 
 no_apt="bootstrap: there is no apt-get; please install, by Debian's names:"
-play='cmake gcc gettext libc6-dev libncurses-dev libsqlite3-dev make ninja-build pkg-config'
+play='cmake gcc gettext libc6-dev libncurses-dev libsqlite3-dev libwebsockets-dev'
+play+=' make ninja-build pkg-config'
 test='clang cmake g++ gcc gettext libc6-dev libclang-rt-dev libcmocka-dev libncurses-dev'
-test+=' libsqlite3-dev make ninja-build pkg-config procps scdoc tmux'
+test+=' libsqlite3-dev libwebsockets-dev make ninja-build pkg-config procps scdoc tmux'
 lint="clang clang-format clang-tidy cmake cppcheck ${test#clang cmake }"
 lint="${lint% tmux} shellcheck tmux"
 expect 1 "$no_apt $play"
@@ -53,7 +54,7 @@ for tool in cc gcc g++ clang clang++ cmake ninja make msgfmt pkg-config pgrep sc
 done
 expect 0 '' lint
 rm "$work/bin/pkg-config"
-expect 1 "$no_apt libncurses-dev libsqlite3-dev pkg-config" play
+expect 1 "$no_apt libncurses-dev libsqlite3-dev libwebsockets-dev pkg-config" play
 ln -s ../tool "$work/bin/pkg-config"
 rm "$work/bin/ninja" "$work/bin/cppcheck"
 expect 1 "$no_apt ninja-build" test
