@@ -1,4 +1,4 @@
-# The sources of the page's desk (src/page/page.h), from the folder of the project: all that a page
+# The sources of the desk (src/page/page.h), for use in any folder: all that a page
 # needs in C besides the library. None of them asks a system for anything: no files, no threads, no
 # clock.
 set(page_sources
@@ -22,3 +22,4 @@ set(page_sources
     src/settings/newgame.c
     src/settings/opponents.c
     src/settings/settings_table.c)
+list(TRANSFORM page_sources PREPEND ${PROJECT_SOURCE_DIR}/)

@@ -78,7 +78,7 @@
  *   random                      {seed}: throws the dice anew (by themselves they differ every time)
  *   seed N                      {}: from here on all bots' choices follow from N; for tests
  *
- * GAME: {name, title, sides: [Red, Blue], sidesInside: [red, blue], letters: [r, b], shapes:
+ * GAME: {name, title, sides: [Red, Blue], sidesInside: [red, blue], letters (rb), shapes:
  *   [disc|block|cross|ring, …], digs, draws, showsLast, size, edges: {top, bottom, left, right} (a side,
  *   or -1), moveHelp, lesson (how many steps; 0 for none), smallest, largest}
  *
@@ -89,11 +89,11 @@
  *   whose turn it is, or how it ended.
  *
  * STATE: {position: VIEW, plies, moves: [{move, side, said, note}], start: {text, note}, seats:
- *   [{bot, name, word (human for a person), said}], swapped, over, winner, drawn, termination
- *   (resigned, time, agreed, abandoned, or empty), said (whose turn it is, or who won and why), may:
- *   {swap, undo, redo, draw}, offer (a side that offers a draw, or -1), clock (CLOCK as a text), left:
- *   [ms, ms] (null without clocks), captured: [n, n] (pieces that each side has lost by captures),
- *   variant}. It always tells of the present; the moves are those played so far.
+ *   [{bot, name, word (human for a person), said}], swapped, over, winner, drawn, result
+ *   (1-0 …), termination (resigned, time, agreed, abandoned, or empty), said (whose turn it is, or who
+ *   won and why), may: {swap, undo, redo, draw}, offer (a side that offers a draw, or -1), clock (CLOCK
+ *   as a text), left: [ms, ms] (null without clocks), captured: [n, n] (pieces that each side has lost
+ *   by captures), variant}. It always tells of the present; the moves are those played so far.
  *
  * FIELD: {id, label, help, choice, choices: [text]}; the id is a word: game, size, player0, player1,
  *   option0 …, swap, clock, minutes, increment. Choices are counted from 0

@@ -16,13 +16,6 @@ static void write_texts(struct json *json, const char *key, const char *const te
     json_close(json, ']');
 }
 
-static void write_letters(struct json *json, const char letter[2]) {
-    json_open(json, "letters", '[');
-    for (int side = 0; side < 2; side++)
-        json_text(json, NULL, (const char[]){letter[side], '\0'});
-    json_close(json, ']');
-}
-
 static void write_shapes(struct json *json, const enum bw_shape shape[2]) {
     static const char *const names[] = {
         [BW_DISC] = "disc", [BW_BLOCK] = "block", [BW_CROSS] = "cross", [BW_RING] = "ring"};
@@ -43,12 +36,13 @@ static void write_edges(struct json *json, const int owner[4]) {
 
 static void write_game(struct json *json, const struct bw_game *game) {
     const struct bw_lesson *lesson = bw_lesson_of(game);
+    const char letters[] = {game->letter[0], game->letter[1], '\0'};
     json_open(json, NULL, '{');
     json_text(json, "name", game->name);
     json_text(json, "title", bw_tr(game->title));
     write_texts(json, "sides", game->side);
     write_texts(json, "sidesInside", game->side_inside);
-    write_letters(json, game->letter);
+    json_text(json, "letters", letters);
     write_shapes(json, game->shape);
     json_bool(json, "digs", game->digs);
     json_bool(json, "draws", game->has_draws);

@@ -55,6 +55,7 @@ static void write_end(struct json *json, const struct bw_session *session) {
     char sentence[BW_WORDS_SIZE];
     enum bw_result result = bw_session_result(session);
     page_write_result(json, result);
+    json_text(json, "result", bw_result_text(&bw_session_now(session)->variant, result));
     json_text(json, "termination", bw_termination_text(bw_session_termination(session)));
     json_text(json, "said",
               result == BW_UNDECIDED ? bw_say_turn(bw_session_now(session), sentence)

@@ -56,13 +56,6 @@ function dayOf(time = Date.now()) {
     return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** @param {State} state */
-function resultOf(state) {
-    if (!state.over)
-        return "*";
-    return state.drawn ? "1/2-1/2" : state.winner === 0 ? "1-0" : "0-1";
-}
-
 /** @param {number} ms */
 function wait(ms) {
     return new Promise((resolve) => setTimeout(resolve, ms));
@@ -339,7 +332,7 @@ export class Game extends EventTarget {
         return {
             record: this.record, words: state.swapped ? words.reverse() : words,
             clock: state.clock, left: state.left, variant: state.variant,
-            players: state.seats.map((seat) => seat.said), result: resultOf(state),
+            players: state.seats.map((seat) => seat.said), result: state.result,
             plies: state.plies, over: state.over, said: state.said,
         };
     }

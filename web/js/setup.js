@@ -5,6 +5,7 @@
  * it is a position; where it is not, the desk's sentence says why, and nothing is lost. Variants are
  * chosen by the fields of a new game, those of players and clocks left out. */
 import {squareIndex} from "./board.js";
+import {gameOf} from "./facts.js";
 import {say} from "./live.js";
 import {signOf} from "./moves.js";
 import {tr, trIn} from "./text.js";
@@ -64,8 +65,7 @@ export class SetUp {
 
     /** @returns {GameFacts} */
     get game() {
-        const {games} = this.app;
-        return games.find(({name}) => name === this.view.game) ?? games[0];
+        return gameOf(this.app, this.view);
     }
 
     /* ---- what it is made of ----------------------------------------------------------------- */

@@ -73,6 +73,7 @@
  * @property {boolean} over
  * @property {Side} winner
  * @property {boolean} drawn
+ * @property {string} result 1-0, 0-1, 1/2-1/2 or *
  * @property {"" | "resigned" | "time" | "agreed" | "abandoned"} termination
  * @property {string} said
  * @property {{swap: boolean, undo: boolean, redo: boolean, draw: boolean}} may

@@ -8,10 +8,11 @@
  * line leads to; that is only looked at, and changes nothing. */
 import {Bar} from "../bar.js";
 import {Board} from "../board.js";
+import {gameOf, titleOf} from "../facts.js";
 import {onKeys} from "../keys.js";
 import {EngineLines} from "../lines.js";
 import {say} from "../live.js";
-import {MoveList, signOf, stepButton} from "../moves.js";
+import {MoveList, signOf, stepButtons} from "../moves.js";
 import {leaveGame, playFromPosition} from "../playfrom.js";
 import {address} from "../router.js";
 import {SetUp} from "../setup.js";
@@ -47,6 +48,8 @@ export async function mount(app, root, parts) {
             h("a", {class: "button", href: address("analyse")}, tr("Analyse")));
         return undefined;
     }
+    if (!root.isConnected)
+        return undefined;
     const analysis = new Analysis(app, root, tree);
     return () => analysis.destroy();
 }
@@ -182,7 +185,12 @@ class Analysis {
         type: "text", id: newId(), size: 7, maxlength: 12, spellcheck: "false", autocomplete: "off",
         autocapitalize: "off", "aria-describedby": this.#wrong.id,
     });
-    #steps = this.#makeSteps();
+    #steps = stepButtons({
+        first: () => this.#step(() => this.tree.toStart()),
+        previous: () => this.#step(() => this.tree.back()),
+        next: () => this.#step(() => this.tree.forward()),
+        last: () => this.#step(() => this.tree.toEnd()),
+    });
     #promote = h("button", {type: "button", onclick: () => this.#onPromote()},
         tr("Make it the main line"));
     #remove = h("button", {type: "button", onclick: () => this.#onRemove()},
@@ -227,22 +235,10 @@ class Analysis {
     }
 
     get #game() {
-        const {games} = this.app;
-        return games.find(({name}) => name === this.#view.game) ?? games[0];
+        return gameOf(this.app, this.#view);
     }
 
     /* ---- what it is made of ----------------------------------------------------------------- */
-
-    #makeSteps() {
-        /** @type {[string, string, () => void][]} */
-        const buttons = [
-            [tr("First"), "⏮", () => this.#step(() => this.tree.toStart())],
-            [tr("Previous"), "◀", () => this.#step(() => this.tree.back())],
-            [tr("Next"), "▶", () => this.#step(() => this.tree.forward())],
-            [tr("Last"), "⏭", () => this.#step(() => this.tree.toEnd())],
-        ];
-        return buttons.map(([label, sign, onclick]) => stepButton(label, sign, onclick));
-    }
 
     /** @param {HTMLElement} root */
     #layOut(root) {
@@ -251,7 +247,7 @@ class Analysis {
             h("section", {class: "card"}, h("h2", {}, tr("Engine")), this.#barPlace, this.#reach,
                 this.#linesPlace),
             h("section", {}, h("h2", {}, tr("Moves")), this.#movesPlace,
-                h("div", {class: "row"}, this.#promote, this.#remove, this.#undo, this.#redo)),
+                h("div", {class: "row below"}, this.#promote, this.#remove, this.#undo, this.#redo)),
             this.#typedForm(), this.#actions());
         fill(this.#composing, h("h2", {}, tr("Set up a position")), this.#setUpPlace,
             h("div", {class: "row look-actions"}, this.#begin, this.#beginPlay,
@@ -363,8 +359,7 @@ class Analysis {
     #showWords() {
         const view = this.#view;
         const game = this.#game;
-        this.#heading.textContent = tr("Analysis: {game} {size}×{size}",
-            {game: game.title, size: view.size});
+        this.#heading.textContent = tr("Analysis: {game}", {game: titleOf(view, game)});
         const {said} = this.tree.current;
         this.#said.textContent = this.#setUp ? "" : [said, view.said].join(" ").trim();
         fill(this.#reach, h("span", {}, tr("Reach")), [0, 1].map((side) =>
@@ -395,9 +390,10 @@ class Analysis {
 
     /** @param {import("../lines.js").Line[]} known */
     #hear(known) {
+        const before = JSON.stringify(this.#arrows());
         this.#known = known;
         this.#showBar();
-        if (!this.#looked)
+        if (!this.#looked && JSON.stringify(this.#arrows()) !== before)
             this.#showBoard(false);
     }
 
@@ -531,9 +527,21 @@ class Analysis {
         if (!this.#setUp?.whole)
             return;
         const {view} = this.#setUp;
-        const {root, current} = this.tree;
-        if (view.text !== current.view.text || view.variant !== root.view.variant)
+        const before = this.tree;
+        const {current} = before;
+        const other = view.text !== current.view.text || view.variant !== current.view.variant;
+        if (other)
             this.tree = newTree(this.app, view);
+        this.#endSetUp();
+        if (other && before.root.children.length > 0)
+            toast(tr("A new analysis begins."), {action: {
+                label: tr("Back to the one before"), run: () => this.#use(before),
+            }});
+    }
+
+    /** @param {Tree} tree */
+    #use(tree) {
+        this.tree = tree;
         this.#endSetUp();
     }
 

@@ -1,0 +1,73 @@
+/* The strip above a board: both players with their shapes, what they have captured, and their clocks.
+ * Whose turn it is shows by a frame and a mark, not by colour alone. */
+import {h, s} from "./ui.js";
+import {shapeIcon} from "./picture.js";
+import {tr, trCount} from "./text.js";
+
+/** @typedef {import("./types.js").GameFacts} GameFacts */
+/** @typedef {import("./types.js").State} State */
+
+const LOW_MS = 20000;
+const TENTHS_MS = 10000;
+
+/**
+ * What a clock shows: minutes and seconds, near the end tenths.
+ * @param {number} ms
+ */
+export function clockText(ms) {
+    const left = Math.max(ms, 0);
+    if (left < TENTHS_MS)
+        return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
+    const seconds = Math.ceil(left / 1000);
+    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** @param {GameFacts} game */
+export function playerStrip(game) {
+    const players = [0, 1].map((side) => {
+        const name = h("span", {class: "player-name"});
+        const took = h("span", {class: "player-took"});
+        const clock = h("span", {class: "player-clock number", role: "timer"});
+        const element = h("div", {class: "player", dataset: {side}},
+            s("svg", {class: "player-shape", viewBox: "-42 -42 84 84", "aria-hidden": "true"},
+                shapeIcon(game, side)),
+            h("span", {class: "player-words"},
+                h("span", {class: "player-side"}, game.sides[side]), name, took), clock);
+        return {element, name, took, clock};
+    });
+
+    /** @param {State} state */
+    function showClocks({left}) {
+        players.forEach(({clock}, side) => {
+            const text = left ? clockText(left[side]) : "";
+            clock.hidden = !left;
+            if (clock.textContent !== text)
+                clock.textContent = text;
+            clock.classList.toggle("low", left !== null && left[side] < LOW_MS);
+        });
+    }
+
+    /** @param {State} state */
+    function showTurn({over, position, winner}) {
+        players.forEach(({element}, side) => {
+            element.classList.toggle("to-move", !over && position.turn === side);
+            element.classList.toggle("won", over && winner === side);
+        });
+    }
+
+    /** @param {State} state */
+    function show(state) {
+        const some = state.captured[0] + state.captured[1] > 0;
+        players.forEach(({name, took}, side) => {
+            name.textContent = state.seats[side].said;
+            const count = state.captured[1 - side];
+            took.textContent = some ? trCount("{n} captured", "{n} captured", count) : "";
+        });
+        showClocks(state);
+        showTurn(state);
+    }
+
+    const element = h("div", {class: "players", role: "group", "aria-label": tr("Players")},
+        players.map((player) => player.element));
+    return {element, show, showClocks, showTurn};
+}

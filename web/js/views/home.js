@@ -1,0 +1,103 @@
+/* The first view: going on with the game that waits, beginning one, and what the games are about. */
+import {drawBoard} from "../board.js";
+import {address} from "../router.js";
+import {fill, h} from "../ui.js";
+import {tr} from "../text.js";
+import {icon} from "../icons.js";
+
+/** @typedef {import("../main.js").App} App */
+/** @typedef {import("../types.js").GameFacts} GameFacts */
+/** @typedef {import("../store.js").Kept} Kept */
+
+/** The end of a game, one of the example positions of the programs that Burrow grew out of. */
+const PICTURE = ["talpa:size=6", "2r1rb/b3br/3b2/1r1r1r/1br1rb/1bbr1r r"];
+
+/**
+ * The game to go on with: the one that was open last if it is not over, or the newest that is not.
+ * @param {App} app
+ * @returns {Promise<Kept | null>}
+ */
+async function waitingGame(app) {
+    try {
+        const [all, last] = await Promise.all([app.store.list(), app.store.lastOpen()]);
+        const open = all.filter((entry) => !entry.over);
+        return open.find((entry) => entry.id === last) ?? open[0] ?? null;
+    } catch {
+        return null; // the list of games tells what is wrong
+    }
+}
+
+/**
+ * @param {App} app
+ * @param {HTMLElement} root
+ */
+export async function mount(app, root) {
+    const entry = await waitingGame(app);
+    fill(root,
+        h("div", {class: "home"},
+            h("div", {class: "hero"},
+                h("div", {class: "hero-words"},
+                    h("h1", {}, tr("Talpa and 4Mation")),
+                    h("p", {}, tr("Two board games for two. Play against a person or a bot, learn, " +
+                        "review and analyse: all on this device, also without a network.")),
+                    h("div", {class: "row"},
+                        h("a", {class: "button main", href: address("new")}, icon("plus"),
+                            tr("New game")),
+                        h("a", {class: "button", href: address("learn")}, tr("Learn")),
+                        h("a", {class: "button", href: address("gallery")}, tr("Gallery")),
+                        h("a", {class: "button", href: address("analyse")}, tr("Analyse")))),
+                entry ? goOnCard(app, entry)
+                    : h("div", {class: "hero-picture"}, pictureOf(app, PICTURE))),
+            h("div", {class: "games-about"}, app.games.map((game) => gameCard(app, game)))));
+}
+
+/**
+ * @param {App} app
+ * @param {string[]} position a variant and a position
+ */
+function pictureOf(app, [variant, text]) {
+    const {position} = app.desk.ask("look", variant, text);
+    const game = app.games.find(({name}) => name === position.game);
+    return game ? drawBoard(position, game, {coordinates: false}) : null;
+}
+
+/**
+ * @param {App} app
+ * @param {Kept} entry
+ */
+function goOnCard(app, entry) {
+    const [text] = app.desk.ask("read", entry.record).games;
+    const game = app.games.find(({name}) => name === text.position.game);
+    const href = address("play", entry.id);
+    return h("section", {class: "card go-on", "aria-labelledby": "go-on"},
+        h("a", {class: "go-on-picture", href, tabindex: -1, "aria-hidden": "true"},
+            game ? drawBoard(text.position, game, {coordinates: false}) : null),
+        h("div", {class: "go-on-words"},
+            h("h2", {id: "go-on"}, tr("A game waits")),
+            h("p", {}, tr("{first} against {second}",
+                {first: entry.players[0], second: entry.players[1]})),
+            h("p", {class: "soft"}, text.position.said),
+            h("a", {class: "button main", href}, icon("go"), tr("Go on"))));
+}
+
+/**
+ * @param {App} app
+ * @param {GameFacts} game
+ */
+function gameCard(app, game) {
+    const {rules} = app.desk.ask("rules", game.name);
+    const {position} = game.lesson > 0 ? app.desk.ask("lesson", game.name, game.lesson - 1)
+        : app.desk.ask("look", game.name, "");
+    return h("section", {class: "card game-about"},
+        h("div", {class: "game-picture"}, drawBoard(position, game, {coordinates: false})),
+        h("div", {},
+            h("h2", {}, game.title),
+            rules.slice(0, 2).map((paragraph) => h("p", {}, paragraph)),
+            h("div", {class: "row"},
+                h("a", {class: "button", href: address("new", game.name)},
+                    tr("Play {game}", {game: game.title})),
+                game.lesson > 0 ? h("a", {class: "button", href: address("learn", game.name)},
+                    tr("Learn {game}", {game: game.title})) : null,
+                h("a", {class: "button", href: address("rules", game.name)},
+                    tr("The rules of {game}", {game: game.title})))));
+}

@@ -1,0 +1,117 @@
+/* The choices of a new game. Which there are, and what they are called, comes from the desk's form; a
+ * choice may bring others along, so the form is made anew after each, and the focus stays where it was.
+ * The choices of the last game are remembered. */
+import {Game} from "../game.js";
+import {drawBoard} from "../board.js";
+import {address, go} from "../router.js";
+import {prefer, prefs} from "../prefs.js";
+import {fill, h, newId} from "../ui.js";
+import {tr} from "../text.js";
+
+/** @typedef {import("../main.js").App} App */
+/** @typedef {import("../types.js").Field} Field */
+/** @typedef {import("../types.js").Form} Form */
+
+/** With so few choices, all are seen at once. */
+const MOST_BUTTONS = 4;
+
+export function title() {
+    return tr("A new game");
+}
+
+/**
+ * The form with the choices of the last game.
+ * @param {App} app
+ * @param {string} [game] another one, by its name
+ * @returns {Form}
+ */
+function rememberedForm(app, game) {
+    const [variant = "", first = "", second = "", clock = ""] = prefs.form.split("\n");
+    if (variant) {
+        try {
+            app.desk.ask("form-set", variant, first, second, clock);
+        } catch {
+            // It was kept by another version, and means nothing now: the form is as it was.
+        }
+    }
+    const form = app.desk.ask("form");
+    const field = form.fields.find(({id}) => id === "game");
+    const place = app.games.findIndex(({name}) => name === game);
+    return field && place >= 0 ? app.desk.ask("form-choose", field.id, place) : form;
+}
+
+/**
+ * @param {App} app
+ * @param {HTMLElement} root
+ * @param {string[]} parts
+ */
+export function mount(app, root, [game]) {
+    let form = rememberedForm(app, game);
+    const fields = h("div", {class: "fields"});
+    const preview = h("div", {class: "preview"});
+
+    /**
+     * @param {Field} field
+     * @param {number} choice
+     */
+    function choose(field, choice) {
+        const focused = document.activeElement?.id;
+        form = app.desk.ask("form-choose", field.id, choice);
+        show();
+        if (focused)
+            document.getElementById(focused)?.focus();
+    }
+
+    function show() {
+        fill(fields, form.fields.map((field) => field.choices.length <= MOST_BUTTONS
+            ? buttonsFor(field, choose) : selectFor(field, choose)));
+        const {position} = app.desk.ask("look", form.variant, "");
+        const facts = app.games.find(({name}) => name === position.game);
+        fill(preview, facts ? drawBoard(position, facts, {coordinates: prefs.coordinates}) : null);
+    }
+
+    /** @param {Event} event */
+    async function begin(event) {
+        event.preventDefault();
+        prefer({form: [form.variant, ...form.players, form.clock].join("\n")});
+        const begun = await Game.begin(app, prefs.name);
+        go(begun.id === undefined ? address("play") : address("play", begun.id));
+    }
+
+    fill(root, h("h1", {}, tr("A new game")),
+        h("form", {class: "new-game", onsubmit: begin}, fields,
+            h("div", {class: "begin"}, preview,
+                h("button", {type: "submit", class: "main"}, tr("Start the game")))));
+    show();
+}
+
+/**
+ * @param {Field} field
+ * @param {(field: Field, choice: number) => void} choose
+ */
+function selectFor(field, choose) {
+    const id = `field-${field.id}`, help = newId();
+    const select = h("select", {id, "aria-describedby": field.help ? help : null,
+        onchange: () => choose(field, select.selectedIndex)},
+    field.choices.map((choice, index) => h("option", {selected: index === field.choice}, choice)));
+    return h("div", {class: "field"}, h("label", {for: id}, field.label), select,
+        field.help ? h("p", {class: "soft", id: help}, field.help) : null);
+}
+
+/**
+ * @param {Field} field
+ * @param {(field: Field, choice: number) => void} choose
+ */
+function buttonsFor(field, choose) {
+    const help = newId();
+    return h("fieldset", {class: "field", "aria-describedby": field.help ? help : null},
+        h("legend", {}, field.label),
+        h("div", {class: "choices"}, field.choices.map((choice, index) => {
+            const id = `field-${field.id}-${index}`;
+            return h("label", {class: "choice", for: id},
+                h("input", {type: "radio", id, name: field.id, checked: index === field.choice,
+                    onchange: () => choose(field, index)}),
+                h("span", {}, choice));
+        })),
+        field.help ? h("p", {class: "soft", id: help}, field.help) : null);
+}

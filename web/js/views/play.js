@@ -1,0 +1,657 @@
+/* A game being played. The board comes first; above it who plays, and whose turn it is; below it, or
+ * beside it on a wide screen, what can be done, what was said, and the moves.
+ *
+ * All that is shown follows from the game's state: each event has everything drawn again that it
+ * touches. Whatever happens is also spoken (live.js). */
+import {Board} from "../board.js";
+import {Game} from "../game.js";
+import {MoveList} from "../moves.js";
+import {Bar} from "../bar.js";
+import {address, go} from "../router.js";
+import {onPrefs, prefer, prefs} from "../prefs.js";
+import {ask, fill, h, newId, toast} from "../ui.js";
+import {icon} from "../icons.js";
+import {knock} from "../sound.js";
+import {onKeys} from "../keys.js";
+import {openShare} from "../share.js";
+import {playerStrip} from "../players.js";
+import {say} from "../live.js";
+import {showKeys} from "../playkeys.js";
+import {tr} from "../text.js";
+
+/** @typedef {import("../main.js").App} App */
+/** @typedef {import("../game.js").Change} Change */
+/** @typedef {import("../types.js").Advice} Advice */
+/** @typedef {import("../types.js").GameFacts} GameFacts */
+/** @typedef {import("../picture.js").Arrow} Arrow */
+
+export function title() {
+    return tr("Play");
+}
+
+/**
+ * @param {App} app
+ * @param {HTMLElement} root
+ * @param {string[]} parts
+ */
+export async function mount(app, root, [id]) {
+    const unkept = id === undefined && app.game?.id === undefined ? app.game : null;
+    let game = unkept;
+    try {
+        game ??= await resumeGame(app, id);
+    } catch (error) {
+        tellMissing(root, messageOf(error));
+        return undefined;
+    }
+    if (!game) {
+        tellMissing(root, id === undefined ? tr("No game waits to be continued.")
+            : tr("There is no game {id}.", {id}));
+        return undefined;
+    }
+    if (id === undefined && game.id !== undefined)
+        history.replaceState(null, "", address("play", game.id));
+    const view = new PlayView(app, root, game);
+    return () => view.leave();
+}
+
+/**
+ * @param {App} app
+ * @param {string | undefined} id of a game; without, the last one
+ */
+async function resumeGame(app, id) {
+    const wanted = id ?? await app.store.lastOpen();
+    return wanted === null ? null : Game.resume(app, wanted);
+}
+
+/** @param {unknown} error */
+function messageOf(error) {
+    return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {string} sentence
+ */
+function tellMissing(root, sentence) {
+    fill(root, h("h1", {}, tr("Play")), h("p", {}, sentence),
+        h("div", {class: "row"},
+            h("a", {class: "button main", href: address("new")}, tr("New game")),
+            h("a", {class: "button", href: address("games")}, tr("Your games"))));
+}
+
+/**
+ * @param {Parameters<typeof icon>[0]} name
+ * @param {string} label
+ * @param {() => void} act
+ * @param {string} [kind]
+ */
+function button(name, label, act, kind = "plain") {
+    return h("button", {type: "button", class: kind, onclick: act}, icon(name),
+        h("span", {}, label));
+}
+
+class PlayView {
+    #app;
+    #game;
+    #root;
+    #facts;
+    /** @type {(() => void)[]} */
+    #endings = [];
+    /** An earlier moment that is looked at, by its plies; null for the present. @type {number | null} */
+    #past = null;
+    /** @type {Arrow[]} */
+    #arrows = [];
+    /** Counts requests for advice, of which only the last is shown. */
+    #asked = 0;
+
+    /**
+     * @param {App} app
+     * @param {HTMLElement} root
+     * @param {Game} game
+     */
+    constructor(app, root, game) {
+        this.#app = app;
+        this.#root = root;
+        this.#game = game;
+        const {position} = game.state;
+        this.#facts = /** @type {GameFacts} */ (app.games.find(({name}) => name === position.game));
+        this.strip = playerStrip(this.#facts);
+        this.turn = h("p", {class: "turn"});
+        this.said = h("p", {class: "told"});
+        this.boardPlace = h("div", {class: "board-place"});
+        this.waits = h("div", {class: "waits", hidden: true});
+        this.offers = h("div", {class: "offers"});
+        this.buttons = h("div", {class: "controls", role: "group", "aria-label": tr("Actions")});
+        this.advice = h("section", {class: "advice card", "aria-label": tr("Advice"), hidden: true});
+        this.barPlace = h("div", {hidden: true});
+        this.movePlace = h("div", {});
+        this.field = h("input", {type: "text", id: newId(), autocomplete: "off",
+            autocapitalize: "none", spellcheck: "false", size: 8});
+        this.board = new Board(this.boardPlace, {
+            game: this.#facts, label: tr("{game}, {size} by {size}",
+                {game: this.#facts.title, size: position.size}),
+            onMove: (move) => this.#play(move),
+            onIllegal: (move) => this.#refuse(move),
+            onPreview: (move) => this.#showPreview(move),
+        });
+        this.bar = new Bar(this.barPlace, this.#facts);
+        this.moves = new MoveList(this.movePlace, {onGo: (plies) => this.#lookAt(plies),
+            game: this.#facts});
+        this.#build();
+        this.#listen();
+        game.enter();
+        this.#show(false);
+        this.#askAhead();
+    }
+
+    leave() {
+        this.#endings.forEach((end) => end());
+        this.#game.leave();
+        this.board.destroy();
+    }
+
+    /* ---- building ----------------------------------------------------------------------------- */
+
+    #build() {
+        const {state} = this.#game;
+        fill(this.#root, h("div", {class: "play"},
+            h("h1", {class: "unseen"}, tr("{game}: {first} against {second}", {
+                game: this.#facts.title, first: state.seats[0].said, second: state.seats[1].said})),
+            h("div", {class: "play-board"}, this.strip.element,
+                h("div", {class: "sentences"}, this.turn, this.said), this.boardPlace, this.waits),
+            h("div", {class: "play-side"}, this.offers, this.buttons, this.advice, this.barPlace,
+                this.#typing(),
+                h("section", {class: "moves-card card"}, h("h2", {}, tr("Moves")),
+                    this.movePlace))));
+        this.#buildButtons();
+    }
+
+    /** The field for a typed move. */
+    #typing() {
+        const {field} = this;
+        const problem = h("p", {class: "wrong", role: "alert", id: newId()});
+        field.setAttribute("aria-describedby", problem.id);
+        const submit = async (/** @type {Event} */ event) => {
+            event.preventDefault();
+            problem.textContent = "";
+            problem.textContent = await this.#tryTyped(field.value.trim());
+            if (problem.textContent === "")
+                field.value = "";
+        };
+        return h("form", {class: "typing", onsubmit: submit, novalidate: true},
+            h("label", {for: field.id}, tr("Move")), field,
+            h("button", {type: "submit"}, tr("Play")), problem);
+    }
+
+    #buildButtons() {
+        /** @type {[Parameters<typeof icon>[0], string, () => void][]} */
+        const acts = [
+            ["undo", tr("Undo"), () => this.#undo()],
+            ["redo", tr("Redo"), () => this.#redo()],
+            ["hint", tr("Hint"), () => this.#hint()],
+            ["why", tr("Why"), () => this.#why()],
+            ["flip", tr("Turn"), () => this.#flip()],
+            ["resign", tr("Resign"), () => this.#resign()],
+            ["draw", tr("Draw"), () => this.#draw()],
+            ["seats", tr("Seats"), () => this.#changeSeats()],
+            ["note", tr("Note"), () => this.#note()],
+            ["share", tr("Share"), () => this.#share()],
+            ["plus", tr("New"), () => go(address("new"))],
+            ["keys", tr("Keys"), showKeys],
+        ];
+        fill(this.buttons, acts.map(([name, label, act]) => {
+            const element = button(name, label, act);
+            element.dataset.act = name;
+            return element;
+        }));
+    }
+
+    #listen() {
+        const game = this.#game;
+        const on = (/** @type {string} */ name, /** @type {(event: any) => void} */ listener) => {
+            game.addEventListener(name, listener);
+            this.#endings.push(() => game.removeEventListener(name, listener));
+        };
+        on("change", ({detail}) => this.#onChange(detail));
+        on("thinking", () => this.#showState());
+        on("clock", () => this.strip.showClocks(game.state));
+        on("told", ({detail}) => this.#tell(detail));
+        on("moved", () => {
+            history.replaceState(null, "", address("play", game.id ?? ""));
+            toast(tr("Another tab has gone on with this game, so here it goes on as a new one."));
+        });
+        this.#endings.push(onKeys(this.#keys()));
+        this.#endings.push(onPrefs(() => {
+            this.#showState();
+            this.#askAhead();
+        }));
+    }
+
+    /** What playkeys.js lists. @returns {Record<string, () => void>} */
+    #keys() {
+        return {
+            u: () => this.#undo(), r: () => this.#redo(), h: () => this.#hint(), w: () => this.#why(),
+            "Shift+w": () => this.#whyMove(), m: () => this.#hurry(), s: () => this.#changeSeats(),
+            Escape: () => this.#hurry(), x: () => this.#resign(), "=": () => this.#draw(),
+            t: () => this.#note(), v: () => this.#flip(), "+": () => this.#toggleBar(),
+            p: () => this.#pause(), n: () => go(address("new")), y: () => this.#share(),
+            "Shift+g": () => this.#review(),
+            "Shift+r": () => go(address("rules", this.#game.state.variant)),
+            b: () => this.board.focus(), "/": () => this.field.focus(), "?": showKeys,
+        };
+    }
+
+    /* ---- showing ------------------------------------------------------------------------------ */
+
+    /** @param {Change} change */
+    #onChange({did, byBot}) {
+        const {state} = this.#game;
+        this.#past = null;
+        this.#arrows = [];
+        this.#asked += 1;
+        this.advice.hidden = true;
+        this.#show(did === "play" || did === "redo");
+        const sentence = this.#sentenceFor(did, byBot);
+        this.#tell(sentence);
+        if (state.said !== sentence)
+            say(state.said);
+        if (did === "play")
+            knock();
+        this.#askAhead();
+    }
+
+    /**
+     * What there is to say of something that was done.
+     * @param {string} did
+     * @param {boolean} byBot
+     */
+    #sentenceFor(did, byBot) {
+        const {state} = this.#game;
+        switch (did) {
+        case "play":
+        case "redo":
+            return state.moves[state.plies - 1]?.said ?? "";
+        case "undo":
+            return tr("Taken back.");
+        case "swap":
+        case "seat":
+            return tr("The players changed seats.");
+        case "draw":
+            return state.over || byBot ? state.said : tr("A draw is offered.");
+        case "note":
+            return tr("Noted.");
+        default:
+            return state.said;
+        }
+    }
+
+    /** @param {boolean} animate */
+    #show(animate) {
+        const {state} = this.#game;
+        this.#showBoard(animate);
+        this.moves.show(state.moves, this.#past ?? state.plies,
+            {first: state.moves[0]?.side ?? state.position.turn});
+        this.strip.show(state);
+        this.#showState();
+    }
+
+    /** @param {boolean} animate */
+    #showBoard(animate) {
+        const {state} = this.#game;
+        const past = this.#past === null ? null : this.#app.desk.ask("at", this.#past);
+        const last = past ? past.move : state.moves[state.plies - 1]?.move ?? null;
+        this.board.setEnabled(!past && !state.over && !this.#game.botToMove);
+        this.board.show(past ? past.position : state.position,
+            {last, animate, arrows: past ? [] : this.#arrows});
+    }
+
+    /** Whose turn it is, what is offered, and which buttons there are. */
+    #showState() {
+        const {state, thinking} = this.#game;
+        const bot = state.seats[state.position.turn].said;
+        const ended = state.over && this.#past === null;
+        this.turn.textContent = this.#past !== null
+            ? tr("Move {n} of {total}", {n: this.#past, total: state.plies})
+            : thinking ? tr("{who} is thinking …", {who: bot}) : state.said;
+        this.turn.classList.toggle("thinking", thinking);
+        this.turn.classList.toggle("ended", ended);
+        this.said.hidden = ended && this.said.textContent === state.said;
+        this.barPlace.hidden = !this.#wantsBar() || state.over;
+        this.strip.showTurn(state);
+        this.#showOffers();
+        this.#showButtons();
+    }
+
+    /** What asks for an answer, or leads on: above all other buttons. */
+    #showOffers() {
+        const focused = this.offers.contains(document.activeElement);
+        const parts = this.#offerParts();
+        fill(this.offers, parts);
+        this.offers.hidden = parts.length === 0;
+        if (focused)
+            (this.offers.querySelector("button") ?? this.board).focus();
+    }
+
+    #offerParts() {
+        const game = this.#game;
+        const {state} = game;
+        const own = !game.botToMove;
+        if (this.#past !== null)
+            return [button("go", tr("Back to the game"), () => this.#lookAt(null), "main")];
+        if (state.over)
+            return this.#endButtons();
+        if (game.failure)
+            return [h("p", {class: "wrong"}, game.failure),
+                button("again", tr("Try again"), () => game.retry(), "main")];
+        if (game.onlyBots)
+            return [button(game.stands ? "go" : "pause", game.stands ? tr("Go on") : tr("Pause"),
+                () => this.#pause())];
+        if (state.may.swap && own)
+            return [h("p", {}, tr("You may change seats instead of moving.")),
+                button("seats", tr("Change seats"), () => this.#changeSeats(), "main")];
+        if (state.offer >= 0 && state.offer !== game.ownSide && own)
+            return [h("p", {}, tr("{side} offers a draw.", {side: this.#facts.sides[state.offer]})),
+                button("draw", tr("Accept the draw"), () => this.#draw(), "main")];
+        return game.thinking ? [button("now", tr("Move now"), () => this.#hurry())] : [];
+    }
+
+    #endButtons() {
+        return [
+            button("look", tr("Review"), () => this.#review(), "main"),
+            button("again", tr("Rematch"), () => this.#rematch()),
+            button("plus", tr("New game"), () => go(address("new"))),
+        ];
+    }
+
+    #showButtons() {
+        const {state, botToMove, onlyBots} = this.#game;
+        const own = !state.over && !botToMove;
+        /** @type {Record<string, boolean>} */
+        const may = {
+            undo: state.may.undo, redo: state.may.redo, hint: own, draw: state.may.draw && own,
+            why: state.over ? state.plies > 0 : own, resign: !state.over && !onlyBots,
+            seats: !state.over,
+        };
+        for (const element of this.buttons.querySelectorAll("button")) {
+            const name = element.dataset.act ?? "";
+            const disabled = may[name] === false;
+            if (disabled && element === document.activeElement)
+                this.board.focus();
+            element.disabled = disabled;
+            element.hidden = name === "draw" && !this.#facts.draws;
+        }
+    }
+
+    /**
+     * A sentence about what was done, or why not.
+     * @param {string} sentence
+     * @param {boolean} [wrong]
+     */
+    #tell(sentence, wrong = false) {
+        this.said.textContent = sentence;
+        this.said.classList.toggle("wrong", wrong);
+        this.said.hidden = this.turn.classList.contains("ended") &&
+            sentence === this.#game.state.said;
+        say(sentence);
+    }
+
+    /**
+     * Has something done, and tells where that is refused.
+     * @param {Promise<unknown>} doing
+     */
+    async #try(doing) {
+        try {
+            await doing;
+        } catch (error) {
+            this.#tell(messageOf(error), true);
+        }
+    }
+
+    /* ---- moves -------------------------------------------------------------------------------- */
+
+    /** @param {string} move */
+    #play(move) {
+        this.#try(this.#game.play(move));
+    }
+
+    /** @param {string} move */
+    #refuse(move) {
+        this.#tell(this.#game.reason(move), true);
+    }
+
+    /**
+     * Plays a typed move; returns what is wrong with it, or nothing.
+     * @param {string} text
+     */
+    async #tryTyped(text) {
+        if (this.#game.state.over)
+            return tr("The game is over.");
+        if (this.#game.botToMove)
+            return tr("It is not your turn yet.");
+        this.#lookAt(null);
+        try {
+            await this.#game.play(text);
+        } catch (error) {
+            return messageOf(error);
+        }
+        return "";
+    }
+
+    /** @param {string | null} move a tapped move that waits for a second tap */
+    #showPreview(move) {
+        this.waits.hidden = move === null;
+        fill(this.waits, move === null ? null : [
+            button("check", tr("Play {move}", {move}), () => this.board.confirm(), "main"),
+            button("cancel", tr("Cancel"), () => this.board.cancel()),
+        ]);
+    }
+
+    #undo() {
+        this.#try(this.#game.undo());
+    }
+
+    #redo() {
+        this.#try(this.#game.redo());
+    }
+
+    #hurry() {
+        if (this.#game.thinking)
+            this.#game.hurry();
+    }
+
+    #pause() {
+        if (this.#game.onlyBots && !this.#game.state.over)
+            this.#game.setStanding(!this.#game.stands);
+    }
+
+    /** The swap rule where it applies; otherwise everybody plays the other side from now on. */
+    async #changeSeats() {
+        const game = this.#game;
+        if (game.state.over)
+            return;
+        if (game.state.may.swap && !game.botToMove) {
+            this.#try(game.swap());
+            return;
+        }
+        const answer = await ask({title: tr("Change sides with the other player, from now on?"),
+            buttons: [{value: "", label: tr("Cancel")},
+                {value: "yes", label: tr("Change seats"), kind: "main"}]});
+        if (answer === "yes")
+            this.#try(game.changeSeats());
+    }
+
+    async #resign() {
+        const game = this.#game;
+        if (game.state.over || game.onlyBots)
+            return;
+        const answer = await ask({title: tr("Do you want to resign this game?"),
+            buttons: [{value: "", label: tr("Cancel")},
+                {value: "yes", label: tr("Resign"), kind: "danger"}]});
+        if (answer === "yes" && !game.state.over)
+            this.#try(game.resign());
+    }
+
+    #draw() {
+        if (this.#game.botToMove)
+            this.#tell(tr("Offer a draw when it is your turn."));
+        else
+            this.#try(this.#game.offerDraw());
+    }
+
+    async #note() {
+        const {state} = this.#game;
+        const {plies} = state;
+        const before = plies === 0 ? state.start.note : state.moves[plies - 1].note;
+        const area = h("textarea", {id: newId(), rows: 4});
+        area.value = before;
+        const answer = await ask({
+            title: tr("A note"),
+            content: h("div", {class: "field"},
+                h("label", {for: area.id}, tr("A note on the position after the last move:")), area),
+            buttons: [{value: "", label: tr("Cancel")},
+                {value: "keep", label: tr("Keep"), kind: "main"}],
+        });
+        if (answer === "keep" && area.value.trim() !== before)
+            this.#try(this.#game.note(plies, area.value.trim()));
+    }
+
+    async #rematch() {
+        const {state} = this.#game;
+        const words = state.seats.map((seat) => seat.word);
+        const game = await Game.start(this.#app, {variant: state.variant, position: state.start.text,
+            players: state.swapped ? words.reverse() : words, clock: state.clock, name: prefs.name});
+        go(game.id === undefined ? address("play") : address("play", game.id));
+    }
+
+    #review() {
+        if (this.#game.id !== undefined)
+            go(address("review", this.#game.id));
+    }
+
+    #share() {
+        const {state, record} = this.#game;
+        openShare(this.#app, {record, view: state.position, game: this.#facts, title: state.said,
+            flipped: this.board.flipped});
+    }
+
+    #flip() {
+        this.board.setFlipped(!this.board.flipped);
+        say(this.board.flipped ? tr("The board is turned around.")
+            : tr("The board is as at the start."));
+    }
+
+    /**
+     * Looks at an earlier moment, or at the present with null.
+     * @param {number | null} plies
+     */
+    #lookAt(plies) {
+        const {state} = this.#game;
+        const past = plies === null || plies >= state.plies ? null : plies;
+        if (past === this.#past)
+            return;
+        this.#past = past;
+        this.#show(false);
+        this.#tell(past === null ? state.said : state.moves[past - 1]?.said ?? "");
+    }
+
+    /* ---- advice ------------------------------------------------------------------------------- */
+
+    async #hint() {
+        const game = this.#game;
+        if (game.state.over || game.botToMove)
+            this.#tell(tr("A hint is for when it is your turn."));
+        else
+            await this.#advise(tr("Hint"), tr("Looking for a hint …"), () => game.hint(), true);
+    }
+
+    /** What the engine sees: of the position, or where the game is over, of its last move. */
+    async #why() {
+        const game = this.#game;
+        const {over, plies} = game.state;
+        if (game.botToMove)
+            this.#tell(tr("Ask why once the bot has moved."));
+        else
+            await this.#advise(tr("Why"), tr("Looking at the position …"),
+                () => game.why(over && plies > 0 ? plies : undefined), false);
+    }
+
+    /** What there is to say of the last move of the person. */
+    async #whyMove() {
+        const game = this.#game;
+        const {moves} = game.state;
+        let plies = moves.length;
+        while (plies > 0 && moves[plies - 1].side !== game.ownSide)
+            plies--;
+        if (game.botToMove || plies === 0)
+            this.#tell(tr("There is no move of yours to speak of yet."));
+        else
+            await this.#advise(tr("Your move {move}", {move: moves[plies - 1].move}),
+                tr("Looking at your move …"), () => game.why(plies), false);
+    }
+
+    /**
+     * Asks for advice and shows it, unless something happened meanwhile.
+     * @param {string} heading
+     * @param {string} waiting
+     * @param {() => Promise<Advice | null>} asking
+     * @param {boolean} points whether the move is pointed at
+     */
+    async #advise(heading, waiting, asking, points) {
+        this.#asked += 1;
+        const mine = this.#asked;
+        this.#lookAt(null);
+        fill(this.advice, h("h2", {}, heading), h("p", {class: "soft"}, waiting));
+        this.advice.hidden = false;
+        say(waiting);
+        try {
+            const advice = await asking();
+            if (advice && mine === this.#asked)
+                this.#showAdvice(heading, advice, points);
+        } catch (error) {
+            this.advice.hidden = true;
+            this.#tell(messageOf(error), true);
+        }
+    }
+
+    /**
+     * @param {string} heading
+     * @param {Advice} advice
+     * @param {boolean} points
+     */
+    #showAdvice(heading, advice, points) {
+        const first = points && advice.move ? tr("Try {move}.", {move: advice.move}) : "";
+        this.#arrows = points && advice.move ? [{move: advice.move, kind: "hint"}] : [];
+        this.#showBoard(false);
+        fill(this.advice, h("h2", {}, heading), first ? h("p", {class: "try"}, first) : null,
+            h("ul", {class: "remarks"}, advice.remarks.map(({said, proved}) => h("li", {},
+                h("span", {class: "sign", "aria-hidden": "true"}, proved ? "✓" : "≈"),
+                h("span", {class: "unseen"}, proved ? tr("Proved:") : tr("Judged:")), " ", said))));
+        say([first, ...advice.remarks.map(({said}) => said)].join(" "));
+        this.#askAhead();
+    }
+
+    /* ---- who is ahead ------------------------------------------------------------------------- */
+
+    #wantsBar() {
+        const [first, second] = this.#game.state.seats;
+        return prefs.bar === "on" || (prefs.bar === "auto" && first.bot === second.bot);
+    }
+
+    #toggleBar() {
+        prefer({bar: this.#wantsBar() ? "off" : "on"});
+    }
+
+    /** Against a bot it is only asked for while the person thinks. */
+    async #askAhead() {
+        const game = this.#game;
+        if (!this.#wantsBar() || game.state.over || (game.botToMove && !game.onlyBots))
+            return;
+        try {
+            const view = await game.ahead();
+            if (view)
+                this.bar.show(view.chance, view.proved);
+        } catch {
+            this.bar.show(null, false); // the bar says that it does not know
+        }
+    }
+}
