@@ -30,7 +30,7 @@ play: all ## build, then play in the terminal
 	@build/burrow
 
 serve: all web ## build, then play in the browser
-	@build/burrow serve --open
+	@build/burrow serve --open || [ $$? -eq 130 ] # an interruption is how it ends
 
 test: test-gcc test-clang test-sanitize ## build and test with GCC, Clang and sanitizers
 
