@@ -97,6 +97,8 @@ async function changeOver(event) {
 worker.addEventListener("message", (event) => {
     if (event.data === "use")
         event.waitUntil(changeOver(event));
+    else if (event.data === "version")
+        event.ports[0]?.postMessage(VERSION);
 });
 
 /* ---- answering ------------------------------------------------------------------------------ */

@@ -75,7 +75,7 @@ function drawActions(app, entry, text, about) {
         record: entry.record, view: text.position, game,
         title: tr("{first} – {second}", {first: text.players[0], second: text.players[1]}),
     });
-    return h("div", {class: "row"},
+    return h("div", {class: "row kept-actions"},
         !entry.over && h("a", {
             class: "button main", href: address("play", entry.id), "aria-describedby": about,
         }, tr("Continue")),
@@ -118,15 +118,15 @@ function drawEntry(app, entry) {
         h("a", {
             class: "thumb", tabindex: -1, "aria-hidden": "true",
             href: address(entry.over ? "review" : "play", entry.id),
-        }, drawBoard(text.position, game)),
+        }, drawBoard(text.position, game, {coordinates: false})),
         h("div", {class: "kept-text"},
             h("h3", {id: about}, drawPlayers(game, text.players)),
-            h("p", {}, text.said),
+            h("p", {}, entry.over ? text.said : text.position.said),
             h("p", {class: "soft"}, tr("{game} · {moves} · {date}", {
                 game: titleOf(text.position, game), date: dayOf(entry.updated),
                 moves: trCount("{n} move", "{n} moves", entry.plies),
-            })),
-            drawActions(app, entry, text, about)));
+            }))),
+        drawActions(app, entry, text, about));
 }
 
 /* ---- the list ------------------------------------------------------------------------------- */

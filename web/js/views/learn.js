@@ -30,9 +30,9 @@ function showChoice(app, root) {
     fill(root,
         h("h1", {}, tr("What would you like to learn?")),
         h("ul", {class: "tiles"}, games.map((game) => {
-            const {position} = app.desk.ask("lesson", game.name, 0);
+            const {position} = app.desk.ask("lesson", game.name, Math.floor(game.lesson / 2));
             return h("li", {}, h("a", {class: "card tile", href: address("learn", game.name, 1)},
-                drawBoard(position, game),
+                drawBoard(position, game, {coordinates: false}),
                 h("h2", {}, game.title),
                 h("span", {class: "soft"}, tr("{n} small steps", {n: game.lesson}))));
         })),

@@ -30,7 +30,7 @@ function drawField(app, field) {
     }, field.choices.map((choice, index) =>
         h("option", {value: index, selected: index === field.choice}, choice)));
     select.dataset.field = field.id;
-    return h("div", {class: "field"}, h("label", {for: id}, field.label), select);
+    return h("div", {class: "rule-choice"}, h("label", {for: id}, field.label), select);
 }
 
 /**
@@ -63,7 +63,7 @@ export function mount(app, root, [asked]) {
     try {
         const {fields} = app.desk.ask("form-set", variant, "human", "human", "none");
         content = [
-            h("div", {class: "row fields"},
+            h("div", {class: "rule-choices"},
                 fields.filter(isOfVariant).map((field) => drawField(app, field))),
             drawRules(app, variant),
         ];
