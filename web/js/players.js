@@ -1,5 +1,5 @@
-/* The strip above a board: both players with their shapes, what they have captured, and their clocks.
- * Whose turn it is shows by a frame and a mark, not by colour alone. */
+/* The strip above a board: both players with their shapes, what they have captured, and their
+ * clocks. Whose turn it is shows by a frame and a mark, not by colour alone. */
 import {h, s} from "./ui.js";
 import {shapeIcon} from "./picture.js";
 import {tr, trCount} from "./text.js";

@@ -1,5 +1,5 @@
-/* A game being played. The board comes first; above it who plays, and whose turn it is; below it, or
- * beside it on a wide screen, what can be done, what was said, and the moves.
+/* A game being played. The board comes first; above it who plays, and whose turn it is; below it,
+ * or beside it on a wide screen, what can be done, what was said, and the moves.
  *
  * All that is shown follows from the game's state: each event has everything drawn again that it
  * touches. Whatever happens is also spoken (live.js). */
@@ -97,7 +97,7 @@ class PlayView {
     #facts;
     /** @type {(() => void)[]} */
     #endings = [];
-    /** An earlier moment that is looked at, by its plies; null for the present. @type {number | null} */
+    /** An earlier moment that is looked at; null for the present. @type {number | null} */
     #past = null;
     /** @type {Arrow[]} */
     #arrows = [];
@@ -122,7 +122,8 @@ class PlayView {
         this.waits = h("div", {class: "waits", hidden: true});
         this.offers = h("div", {class: "offers"});
         this.buttons = h("div", {class: "controls", role: "group", "aria-label": tr("Actions")});
-        this.advice = h("section", {class: "advice card", "aria-label": tr("Advice"), hidden: true});
+        this.advice = h("section", {class: "advice card", "aria-label": tr("Advice"),
+            hidden: true});
         this.barPlace = h("div", {hidden: true});
         this.movePlace = h("div", {});
         this.field = h("input", {type: "text", id: newId(), autocomplete: "off",
@@ -151,7 +152,7 @@ class PlayView {
         this.board.destroy();
     }
 
-    /* ---- building ----------------------------------------------------------------------------- */
+    /* ---- building ---------------------------------------------------------------------------- */
 
     #build() {
         const {state} = this.#game;
@@ -231,8 +232,9 @@ class PlayView {
     /** What playkeys.js lists. @returns {Record<string, () => void>} */
     #keys() {
         return {
-            u: () => this.#undo(), r: () => this.#redo(), h: () => this.#hint(), w: () => this.#why(),
-            "Shift+w": () => this.#whyMove(), m: () => this.#hurry(), s: () => this.#changeSeats(),
+            u: () => this.#undo(), r: () => this.#redo(), h: () => this.#hint(),
+            w: () => this.#why(), "Shift+w": () => this.#whyMove(), m: () => this.#hurry(),
+            s: () => this.#changeSeats(),
             Escape: () => this.#hurry(), x: () => this.#resign(), "=": () => this.#draw(),
             t: () => this.#note(), v: () => this.#flip(), "+": () => this.#toggleBar(),
             p: () => this.#pause(), n: () => go(address("new")), y: () => this.#share(),
@@ -242,7 +244,7 @@ class PlayView {
         };
     }
 
-    /* ---- showing ------------------------------------------------------------------------------ */
+    /* ---- showing ----------------------------------------------------------------------------- */
 
     /** @param {Change} change */
     #onChange(change) {
@@ -411,7 +413,7 @@ class PlayView {
         }
     }
 
-    /* ---- moves -------------------------------------------------------------------------------- */
+    /* ---- moves ------------------------------------------------------------------------------- */
 
     /** @param {string} move */
     #play(move) {
@@ -510,8 +512,8 @@ class PlayView {
         area.value = before;
         const answer = await ask({
             title: tr("A note"),
-            content: h("div", {class: "field"},
-                h("label", {for: area.id}, tr("A note on the position after the last move:")), area),
+            content: h("div", {class: "field"}, h("label", {for: area.id},
+                tr("A note on the position after the last move:")), area),
             buttons: [{value: "", label: tr("Cancel")},
                 {value: "keep", label: tr("Keep"), kind: "main"}],
         });
@@ -522,8 +524,10 @@ class PlayView {
     async #rematch() {
         const {state} = this.#game;
         const words = state.seats.map((seat) => seat.word);
-        const game = await Game.start(this.#app, {variant: state.variant, position: state.start.text,
-            players: state.swapped ? words.reverse() : words, clock: state.clock, name: prefs.name});
+        const game = await Game.start(this.#app, {
+            variant: state.variant, position: state.start.text, clock: state.clock,
+            players: state.swapped ? words.reverse() : words, name: prefs.name,
+        });
         go(game.id === undefined ? address("play") : address("play", game.id));
     }
 
@@ -558,7 +562,7 @@ class PlayView {
         this.#tell(past === null ? state.said : state.moves[past - 1]?.said ?? "");
     }
 
-    /* ---- advice ------------------------------------------------------------------------------- */
+    /* ---- advice ------------------------------------------------------------------------------ */
 
     async #hint() {
         const game = this.#game;
@@ -634,7 +638,7 @@ class PlayView {
         this.#askAhead();
     }
 
-    /* ---- who is ahead ------------------------------------------------------------------------- */
+    /* ---- who is ahead ------------------------------------------------------------------------ */
 
     #wantsBar() {
         const [first, second] = this.#game.state.seats;
