@@ -42,6 +42,7 @@ struct connection {
 };
 
 struct server {
+    lws_sorted_usec_list_t sweep; /* the next look for those that are late; it comes first */
     struct lws_context *context;
     const struct site *site;
     struct place place;
@@ -49,7 +50,6 @@ struct server {
     char address[SERVER_ADDRESS_SIZE];
     int port;
     struct connection connections[MAX_CONNECTIONS];
-    lws_sorted_usec_list_t sweep; /* the next look for those that are late */
     struct lws_protocol_vhost_options headers[MAX_HEADERS];
 };
 
@@ -109,7 +109,7 @@ static void forget(struct lws *wsi) {
 }
 
 static void sweep(lws_sorted_usec_list_t *list) {
-    struct server *server = lws_container_of(list, struct server, sweep);
+    struct server *server = (struct server *)list; /* of which it is the first part */
     lws_usec_t now = lws_now_usecs();
     for (int i = 0; i < MAX_CONNECTIONS; i++)
         if (server->connections[i].wsi && server->connections[i].deadline < now)
@@ -380,7 +380,7 @@ static bool find_address(struct server *server, const char *host, int port, bool
 /* The headers of all answers, also of those that the library gives by itself. */
 static const struct lws_protocol_vhost_options *list_headers(struct server *server) {
     const struct lws_protocol_vhost_options *next = NULL;
-    for (int i = 0; answer_headers[i].name && i < MAX_HEADERS; i++) {
+    for (int i = 0; i < MAX_HEADERS && answer_headers[i].name; i++) {
         server->headers[i] = (struct lws_protocol_vhost_options){
             .next = next, .name = answer_headers[i].name, .value = answer_headers[i].value};
         next = &server->headers[i];
@@ -474,7 +474,8 @@ static struct lws_context *_Atomic running;
 
 static void on_signal(int number) {
     ended_by = number;
-    lws_cancel_service(running);
+    if (running)
+        lws_cancel_service(running); /* which only writes to a pipe */
 }
 
 /* Unless whoever started us wants the signal ignored. */
@@ -493,6 +494,7 @@ enum status server_run(struct server *server) {
     while (!ended_by)
         if (lws_service(server->context, 0) < 0)
             break;
+    running = NULL;
     lws_sul_cancel(&server->sweep);
     if (!ended_by)
         return complain(STATUS_FAILED, "the server had to stop");

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What the tests of `burrow serve` share: a small site, a server, and clients made of bash's
 # /dev/tcp, which sends whatever it is told to. Sourced behind lib.sh.
-# shellcheck disable=SC2154 # lib.sh has the variables
+# shellcheck disable=SC2034,SC2154 # lib.sh and the tests have the variables
 
 site=$work/site
 server=''

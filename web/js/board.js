@@ -349,6 +349,17 @@ export class Board {
             squares.length > 1 && squares[0] === this.#chosen).map((squares) => squares[1]);
     }
 
+    /** The empty squares on which a piece may be placed, where that is not all of them. */
+    #places() {
+        const view = this.#view;
+        if (!view || !this.#enabled || !this.options.onMove || this.options.onSquare)
+            return [];
+        const isEmpty = (/** @type {string} */ square) =>
+            view.grid[squareIndex(square, view.size)] === ".";
+        const places = view.moves.filter((move) => squaresOf(move).length === 1 && isEmpty(move));
+        return places.length < view.grid.split(".").length - 1 ? places : [];
+    }
+
     /** @param {string} square */
     #leadsOn(square) {
         const moves = this.#view?.moves ?? [];
@@ -446,7 +457,8 @@ export class Board {
         };
         if (this.#chosen !== null)
             ring(this.#chosen, 44);
-        for (const square of this.#targets()) {
+        const targets = this.#targets();
+        for (const square of targets.length > 0 ? targets : this.#places()) {
             const {x, y} = picture.placeOf(square);
             parts.push(s("circle", {cx: x, cy: y, r: 13, fill: amber, stroke: tunnelDeep,
                 "stroke-width": 4}));

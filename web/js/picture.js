@@ -34,12 +34,14 @@ import {squareIndex, squaresOf} from "./squares.js";
 
 const SQUARE = 100;
 const HALF = SQUARE / 2;
+const PLAIN_BAND = 8; // around a board whose edges nobody owns
+const OWNED_BAND = 10; // the least of an owned edge
 
 /* ---- colours -------------------------------------------------------------------------------- */
 
 /**
  * @typedef {Record<"ground" | "ink" | "inkSoft" | "soil" | "soilDark" | "soilLight" | "field" |
- *     "tunnel" | "tunnelDeep" | "side0" | "side0Edge" | "side1" | "side1Edge" | "amber" | "gold" |
+ *     "fieldLine" | "tunnel" | "tunnelDeep" | "side0" | "side0Edge" | "side1" | "side1Edge" | "amber" | "gold" |
  *     "mark" | "markDeep" | "accent" | "right" | "wrong", string>} Palette
  */
 
@@ -48,7 +50,8 @@ const PALETTES = {
     page: {
         ground: "var(--ground)", ink: "var(--ink)", inkSoft: "var(--ink-soft)",
         soil: "var(--soil)", soilDark: "var(--soil-dark)", soilLight: "var(--soil-light)",
-        field: "var(--field)", tunnel: "var(--tunnel)", tunnelDeep: "var(--tunnel-deep)",
+        field: "var(--field)", fieldLine: "var(--field-line)",
+        tunnel: "var(--tunnel)", tunnelDeep: "var(--tunnel-deep)",
         side0: "var(--side-0)", side0Edge: "var(--side-0-edge)",
         side1: "var(--side-1)", side1Edge: "var(--side-1-edge)",
         amber: "var(--amber)", gold: "var(--gold)", mark: "var(--mark)",
@@ -58,7 +61,7 @@ const PALETTES = {
     light: {
         ground: "#f6efe3", ink: "#2b211a", inkSoft: "#64543f",
         soil: "#c9a97c", soilDark: "#b8966a", soilLight: "#dfc79f",
-        field: "#efe0c4", tunnel: "#2b211a", tunnelDeep: "#17110c",
+        field: "#efe0c4", fieldLine: "#b8966a", tunnel: "#2b211a", tunnelDeep: "#17110c",
         side0: "#d55e00", side0Edge: "#7d3700", side1: "#0072b2", side1Edge: "#004369",
         amber: "#ffb000", gold: "#e8b923", mark: "#55606a", markDeep: "#b9c0c6",
         accent: "#7a4a00", right: "#2c6a2e", wrong: "#a32411",
@@ -66,7 +69,7 @@ const PALETTES = {
     dark: {
         ground: "#1b1511", ink: "#f3e8d8", inkSoft: "#c3b098",
         soil: "#4a3a2c", soilDark: "#3d2f23", soilLight: "#5f4c3a",
-        field: "#392d23", tunnel: "#14100d", tunnelDeep: "#070504",
+        field: "#2f251d", fieldLine: "#6f5942", tunnel: "#14100d", tunnelDeep: "#070504",
         side0: "#ff8a3d", side0Edge: "#8a3f0c", side1: "#5ab4f0", side1Edge: "#1d5c86",
         amber: "#ffc23d", gold: "#e8b923", mark: "#b9c0c6", markDeep: "#b9c0c6",
         accent: "#f2c46d", right: "#94d392", wrong: "#ff9c87",
@@ -74,7 +77,7 @@ const PALETTES = {
     print: {
         ground: "#ffffff", ink: "#000000", inkSoft: "#333333",
         soil: "#f1e9db", soilDark: "#cfc2ab", soilLight: "#ffffff",
-        field: "#ffffff", tunnel: "#3a3027", tunnelDeep: "#1d1712",
+        field: "#ffffff", fieldLine: "#8c8271", tunnel: "#3a3027", tunnelDeep: "#1d1712",
         side0: "#d55e00", side0Edge: "#7d3700", side1: "#0072b2", side1Edge: "#004369",
         amber: "#ffb000", gold: "#e8b923", mark: "#55606a", markDeep: "#d7dce0",
         accent: "#7a4a00", right: "#2c6a2e", wrong: "#a32411",
@@ -321,7 +324,7 @@ function measure(size, game, coordinates, title) {
     const {top, bottom, left, right} = game.edges;
     const owned = [top, bottom, left, right].some((side) => side >= 0);
     const board = size * SQUARE;
-    const band = owned ? SQUARE * (0.2 + 0.016 * size) : 8;
+    const band = owned ? SQUARE * (0.2 + 0.016 * size) : PLAIN_BAND;
     const letter = SQUARE * (0.13 + 0.026 * size);
     const rim = band + 6;
     const written = rim + (coordinates ? letter * 1.35 : 0);
@@ -408,8 +411,9 @@ export class Picture {
         const owners = flipped ? [bottom, left, top, right] : [top, right, bottom, left];
         const group = s("g", {class: "edges"},
             s("rect", {x: -band - 4, y: -band - 4, width: board + 2 * band + 8,
-                height: board + 2 * band + 8, rx: band * 0.6, fill: colours.soilDark}));
-        if (band < 10)
+                height: board + 2 * band + 8, rx: band * 0.6,
+                fill: band < OWNED_BAND ? colours.fieldLine : colours.soilDark}));
+        if (band < OWNED_BAND)
             return group;
         owners.forEach((owner, quarter) => group.append(s("g", {
             transform: `rotate(${90 * quarter} ${board / 2} ${board / 2})`,
@@ -450,7 +454,8 @@ export class Picture {
         return s("g", {class: "ground"},
             s("rect", {width: board, height: board, rx: 6,
                 fill: digs ? `url(#${id}-soil)` : colours.field}),
-            s("path", {d: lines, stroke: colours.soilDark, "stroke-width": digs ? 2 : 3,
+            s("path", {d: lines, stroke: digs ? colours.soilDark : colours.fieldLine,
+                "stroke-width": digs ? 2 : 3,
                 fill: "none"}));
     }
 

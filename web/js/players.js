@@ -50,7 +50,7 @@ export function playerStrip(game) {
     /** @param {State} state */
     function showTurn({over, position, winner}) {
         players.forEach(({element}, side) => {
-            element.classList.toggle("moves", !over && position.turn === side);
+            element.classList.toggle("to-move", !over && position.turn === side);
             element.classList.toggle("won", over && winner === side);
         });
     }

@@ -4,11 +4,16 @@
  * be gone to". So they need no rule, and a game of theirs is also a proof that these words are there. Of
  * what can be done they choose by dice, whose numbers follow from a seed. */
 import assert from "node:assert/strict";
+import {readFile} from "node:fs/promises";
 
 /** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("playwright-core").Locator} Locator */
 /** @typedef {{square: string, name: string}} Cell */
 
 const MOST_MOVES = 300;
+const MOST_TABS = 80;
+const PATIENCE_MS = 15_000;
+const POLL_MS = 20;
 
 /** The board of the page. @param {Page} page */
 export function board(page) {
@@ -44,29 +49,82 @@ export function dice(seed) {
     };
 }
 
-/** Acts on squares with a mouse. */
+/**
+ * What the page has said to people who listen, all of it, from the next thing on.
+ * @param {Page} page
+ */
+export async function listen(page) {
+    await page.evaluate(() => {
+        const region = document.getElementById("live");
+        const heard = /** @type {string[]} */ (/** @type {any} */ (globalThis).heard = []);
+        if (region) {
+            new MutationObserver(() => heard.push((region.textContent ?? "").trim()))
+                .observe(region, {childList: true, characterData: true, subtree: true});
+        }
+    });
+    return () => page.evaluate(() => /** @type {any} */ (globalThis).heard.join("\n"));
+}
+
+/** Uses the page with a mouse. */
 export class Mouse {
     /** @param {Page} page */
     constructor(page) {
         this.page = page;
     }
 
+    /** @param {Locator} thing */
+    async press(thing) {
+        await thing.click();
+    }
+
     /** @param {string} square */
     async act(square) {
-        await cell(this.page, square).click();
+        await this.press(cell(this.page, square));
+    }
+
+    /**
+     * Chooses one of a field's choices, which are in a list or side by side.
+     * @param {string} label
+     * @param {string} choice
+     */
+    async choose(label, choice) {
+        const list = this.page.getByRole("combobox", {name: label, exact: true});
+        if (await list.count() > 0)
+            await list.selectOption(choice);
+        else
+            await this.press(this.page.getByRole("group", {name: label, exact: true})
+                .getByRole("radio", {name: choice, exact: true}));
     }
 }
 
-/** Acts on squares with a finger. */
+/** Uses the page with a finger. */
 export class Finger extends Mouse {
-    /** @param {string} square */
-    async act(square) {
-        await cell(this.page, square).tap();
+    /** @param {Locator} thing */
+    async press(thing) {
+        await thing.tap();
     }
 }
 
-/** Acts on squares with keys: Tab to the board, arrows on it, Enter. */
+/** Uses the page with keys alone: Tab from one thing to the next, arrows on the board, Enter. */
 export class Keys extends Mouse {
+    /**
+     * Goes to a thing by Tab.
+     * @param {Locator} thing
+     */
+    async goTo(thing) {
+        const isHere = () => thing.evaluate((element) => element === document.activeElement);
+        for (let tries = 0; !await isHere(); tries += 1) {
+            assert(tries < MOST_TABS, `Tab leads to ${thing}`);
+            await this.page.keyboard.press("Tab");
+        }
+    }
+
+    /** @param {Locator} thing */
+    async press(thing) {
+        await this.goTo(thing);
+        await this.page.keyboard.press("Enter");
+    }
+
     /** The square that has the focus, or null. */
     async #here() {
         return this.page.evaluate(() => {
@@ -76,17 +134,19 @@ export class Keys extends Mouse {
         });
     }
 
+    async #toBoard() {
+        for (let tries = 0; await this.#here() === null; tries += 1) {
+            assert(tries < MOST_TABS, "Tab leads to the board");
+            await this.page.keyboard.press("Tab");
+        }
+    }
+
     /** @param {string} square */
     async act(square) {
-        let here = await this.#here();
-        for (let tries = 0; here === null; tries += 1) {
-            assert(tries < 60, "Tab leads to the board");
-            await this.page.keyboard.press("Tab");
-            here = await this.#here();
-        }
+        await this.#toBoard();
         const order = (await cells(this.page)).map((one) => one.square);
         const size = Math.sqrt(order.length);
-        const from = order.indexOf(here), to = order.indexOf(square);
+        const from = order.indexOf(await this.#here() ?? ""), to = order.indexOf(square);
         const rows = Math.floor(to / size) - Math.floor(from / size);
         const columns = to % size - from % size;
         for (let i = 0; i < Math.abs(rows); i += 1)
@@ -96,23 +156,130 @@ export class Keys extends Mouse {
         assert.equal(await this.#here(), square, "arrows lead to the square");
         await this.page.keyboard.press("Enter");
     }
+
+    /**
+     * @param {string} label
+     * @param {string} choice
+     */
+    async choose(label, choice) {
+        const list = this.page.getByRole("combobox", {name: label, exact: true});
+        if (await list.count() > 0)
+            await this.#chooseFromList(list, choice);
+        else
+            await this.#chooseBeside(label, choice);
+    }
+
+    /**
+     * @param {Locator} list
+     * @param {string} choice
+     */
+    async #chooseFromList(list, choice) {
+        await this.goTo(list);
+        const place = await list.evaluate((select, text) => [
+            [.../** @type {HTMLSelectElement} */ (select).options].findIndex((o) => o.text === text),
+            /** @type {HTMLSelectElement} */ (select).selectedIndex], choice);
+        const way = place[0] < place[1] ? "ArrowUp" : "ArrowDown";
+        for (let i = 0; i < Math.abs(place[0] - place[1]); i += 1)
+            await this.page.keyboard.press(way);
+    }
+
+    /**
+     * @param {string} label
+     * @param {string} choice
+     */
+    async #chooseBeside(label, choice) {
+        const group = this.page.getByRole("group", {name: label, exact: true});
+        await this.goTo(group.getByRole("radio", {checked: true}));
+        for (let tries = 0; tries < 10; tries += 1) {
+            if (await group.getByRole("radio", {name: choice, exact: true}).isChecked())
+                return;
+            await this.page.keyboard.press("ArrowRight");
+        }
+        assert.fail(`arrows lead to ${choice}`);
+    }
 }
 
 /**
- * Makes some move, as the squares offer it; false where they offer none.
+ * Makes some move, as the squares offer it, and waits until it is seen; false where they offer none.
  * @param {Mouse} person
  * @param {(below: number) => number} roll
  */
 export async function moveSomehow(person, roll) {
-    const starts = (await cells(person.page)).filter(({name}) => /, can (move|be played)/.test(name));
+    const {page} = person;
+    const before = await cells(page);
+    const starts = before.filter(({name}) => /, can (move|be played)/.test(name));
     if (starts.length === 0)
         return false;
     const start = starts[roll(starts.length)];
     await person.act(start.square);
-    if (!start.name.includes(", can move"))
-        return true;
-    const ends = (await cells(person.page)).filter(({name}) => name.includes(", can be gone to"));
-    // A piece that can only be taken off its square moves by being acted on again.
-    await person.act(ends.length > 0 ? ends[roll(ends.length)].square : start.square);
+    if (start.name.includes(", can move")) {
+        const now = await cells(page);
+        const ends = now.filter(({name}) => name.includes(", can be gone to"));
+        // A piece that can only be taken away is so at once.
+        if (ends.length > 0)
+            await person.act(ends[roll(ends.length)].square);
+    }
+    const standing = (/** @type {Cell[]} */ all) =>
+        all.map(({name}) => name.split(", ").slice(0, 2).join()).join("/");
+    await waitUntil(async () => standing(await cells(page)) !== standing(before));
     return true;
+}
+
+/**
+ * Waits until something is so.
+ * @param {() => Promise<boolean>} isSo
+ */
+export async function waitUntil(isSo) {
+    const end = Date.now() + PATIENCE_MS;
+    while (!await isSo()) {
+        assert(Date.now() < end, `is never so: ${isSo}`);
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+}
+
+/**
+ * Begins a game by the form of a new one.
+ * @param {import("./browser.mjs").Scene} scene
+ * @param {Record<string, string>} choices by the labels of the fields
+ * @param {Mouse} [person]
+ */
+export async function beginGame({page, open}, choices, person = new Mouse(page)) {
+    await open("#/new");
+    for (const [label, choice] of Object.entries(choices))
+        await person.choose(label, choice);
+    await person.press(page.getByRole("button", {name: "Start the game"}));
+    await board(page).waitFor();
+}
+
+/**
+ * Plays until nobody can move any more; returns how many moves were made. Where somebody else moves in
+ * between, it is waited for.
+ * @param {Mouse} person
+ * @param {(below: number) => number} roll
+ */
+export async function playToEnd(person, roll) {
+    const {page} = person;
+    const over = page.getByRole("button", {name: "Rematch"});
+    let moves = 0;
+    for (; moves < MOST_MOVES; moves += 1) {
+        const ready = page.getByRole("gridcell", {name: /, can (move|be played)/}).first();
+        await over.or(ready).first().waitFor();
+        if (await over.isVisible())
+            break;
+        await moveSomehow(person, roll);
+    }
+    return moves;
+}
+
+/**
+ * The record of the game that is shown, by the dialog for sharing.
+ * @param {Page} page
+ */
+export async function recordOf(page) {
+    await page.getByRole("button", {name: /^Share/}).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", {name: "Save record"}).click();
+    const text = await readFile(await (await download).path(), "utf8");
+    await page.getByRole("button", {name: "Close"}).click();
+    return text;
 }

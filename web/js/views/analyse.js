@@ -12,7 +12,7 @@ import {gameOf, titleOf} from "../facts.js";
 import {onKeys} from "../keys.js";
 import {EngineLines} from "../lines.js";
 import {say} from "../live.js";
-import {MoveList, signOf, stepButton} from "../moves.js";
+import {MoveList, signOf, stepButtons} from "../moves.js";
 import {leaveGame, playFromPosition} from "../playfrom.js";
 import {address} from "../router.js";
 import {SetUp} from "../setup.js";
@@ -48,6 +48,8 @@ export async function mount(app, root, parts) {
             h("a", {class: "button", href: address("analyse")}, tr("Analyse")));
         return undefined;
     }
+    if (!root.isConnected)
+        return undefined;
     const analysis = new Analysis(app, root, tree);
     return () => analysis.destroy();
 }
@@ -183,7 +185,12 @@ class Analysis {
         type: "text", id: newId(), size: 7, maxlength: 12, spellcheck: "false", autocomplete: "off",
         autocapitalize: "off", "aria-describedby": this.#wrong.id,
     });
-    #steps = this.#makeSteps();
+    #steps = stepButtons({
+        first: () => this.#step(() => this.tree.toStart()),
+        previous: () => this.#step(() => this.tree.back()),
+        next: () => this.#step(() => this.tree.forward()),
+        last: () => this.#step(() => this.tree.toEnd()),
+    });
     #promote = h("button", {type: "button", onclick: () => this.#onPromote()},
         tr("Make it the main line"));
     #remove = h("button", {type: "button", onclick: () => this.#onRemove()},
@@ -233,17 +240,6 @@ class Analysis {
 
     /* ---- what it is made of ----------------------------------------------------------------- */
 
-    #makeSteps() {
-        /** @type {[string, string, () => void][]} */
-        const buttons = [
-            [tr("First"), "⏮", () => this.#step(() => this.tree.toStart())],
-            [tr("Previous"), "◀", () => this.#step(() => this.tree.back())],
-            [tr("Next"), "▶", () => this.#step(() => this.tree.forward())],
-            [tr("Last"), "⏭", () => this.#step(() => this.tree.toEnd())],
-        ];
-        return buttons.map(([label, sign, onclick]) => stepButton(label, sign, onclick));
-    }
-
     /** @param {HTMLElement} root */
     #layOut(root) {
         fill(this.#exploring,
@@ -251,7 +247,7 @@ class Analysis {
             h("section", {class: "card"}, h("h2", {}, tr("Engine")), this.#barPlace, this.#reach,
                 this.#linesPlace),
             h("section", {}, h("h2", {}, tr("Moves")), this.#movesPlace,
-                h("div", {class: "row"}, this.#promote, this.#remove, this.#undo, this.#redo)),
+                h("div", {class: "row below"}, this.#promote, this.#remove, this.#undo, this.#redo)),
             this.#typedForm(), this.#actions());
         fill(this.#composing, h("h2", {}, tr("Set up a position")), this.#setUpPlace,
             h("div", {class: "row look-actions"}, this.#begin, this.#beginPlay,
@@ -394,9 +390,10 @@ class Analysis {
 
     /** @param {import("../lines.js").Line[]} known */
     #hear(known) {
+        const before = JSON.stringify(this.#arrows());
         this.#known = known;
         this.#showBar();
-        if (!this.#looked)
+        if (!this.#looked && JSON.stringify(this.#arrows()) !== before)
             this.#showBoard(false);
     }
 

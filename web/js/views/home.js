@@ -9,6 +9,9 @@ import {icon} from "../icons.js";
 /** @typedef {import("../types.js").GameFacts} GameFacts */
 /** @typedef {import("../store.js").Kept} Kept */
 
+/** The end of a game, one of the example positions of the programs that Burrow grew out of. */
+const PICTURE = ["talpa:size=6", "2r1rb/b3br/3b2/1r1r1r/1br1rb/1bbr1r r"];
+
 /**
  * The game to go on with: the one that was open last if it is not over, or the newest that is not.
  * @param {App} app
@@ -43,8 +46,19 @@ export async function mount(app, root) {
                         h("a", {class: "button", href: address("learn")}, tr("Learn")),
                         h("a", {class: "button", href: address("gallery")}, tr("Gallery")),
                         h("a", {class: "button", href: address("analyse")}, tr("Analyse")))),
-                entry ? goOnCard(app, entry) : null),
+                entry ? goOnCard(app, entry)
+                    : h("div", {class: "hero-picture"}, pictureOf(app, PICTURE))),
             h("div", {class: "games-about"}, app.games.map((game) => gameCard(app, game)))));
+}
+
+/**
+ * @param {App} app
+ * @param {string[]} position a variant and a position
+ */
+function pictureOf(app, [variant, text]) {
+    const {position} = app.desk.ask("look", variant, text);
+    const game = app.games.find(({name}) => name === position.game);
+    return game ? drawBoard(position, game, {coordinates: false}) : null;
 }
 
 /**
@@ -72,7 +86,8 @@ function goOnCard(app, entry) {
  */
 function gameCard(app, game) {
     const {rules} = app.desk.ask("rules", game.name);
-    const {position} = app.desk.ask("look", game.name, "");
+    const {position} = game.lesson > 0 ? app.desk.ask("lesson", game.name, game.lesson - 1)
+        : app.desk.ask("look", game.name, "");
     return h("section", {class: "card game-about"},
         h("div", {class: "game-picture"}, drawBoard(position, game, {coordinates: false})),
         h("div", {},

@@ -9,11 +9,11 @@
  * and its view opens it again. */
 import {Board} from "../board.js";
 import {gameOf, titleOf} from "../facts.js";
-import {Graph, aheadText, chanceAfter, provedAfter} from "../graph.js";
+import {Graph, aheadText, chanceAfter, gradeShape, provedAfter} from "../graph.js";
 import {Judging} from "../judging.js";
 import {onKeys} from "../keys.js";
 import {say} from "../live.js";
-import {MoveList, gradeSign, gradeWord, signOf, stepButton} from "../moves.js";
+import {MoveList, gradeSign, gradeWord, signOf, stepButtons} from "../moves.js";
 import {leaveGame, playFromGame} from "../playfrom.js";
 import {address, go} from "../router.js";
 import {openShare} from "../share.js";
@@ -48,6 +48,8 @@ export async function mount(app, root, [id = ""]) {
         return undefined;
     }
     await leaveGame(app);
+    if (!root.isConnected)
+        return undefined;
     const review = new Review(app, root, entry);
     return () => review.destroy();
 }
@@ -73,7 +75,10 @@ class Review {
     });
     #betterButton = h("button", {type: "button", onclick: () => this.#toggleBetter()},
         tr("Better move"));
-    #steps = this.#makeSteps();
+    #steps = stepButtons({
+        first: () => this.#go(0), previous: () => this.#go(this.at - 1),
+        next: () => this.#go(this.at + 1), last: () => this.#go(this.plies),
+    });
 
     /**
      * @param {App} app
@@ -139,7 +144,7 @@ class Review {
         fill(this.#progress, this.#progressBar, this.#progressText, this.#progressButton);
         fill(root, h("div", {class: "look"},
             h("div", {class: "look-head"}, h("h1", {}, this.#heading()),
-                h("p", {class: "look-result"}, this.state.said), this.#captured()),
+                h("p", {class: "look-result"}, this.state.said)),
             this.#boardPlace,
             h("div", {class: "look-side"},
                 h("div", {class: "row steps", role: "group", "aria-label": tr("Steps")},
@@ -158,30 +163,8 @@ class Review {
         });
     }
 
-    #captured() {
-        const {captured} = this.state;
-        if (captured[0] + captured[1] === 0)
-            return null;
-        return h("p", {class: "look-captured soft"}, [0, 1].map((side) =>
-            h("span", {class: "side", dataset: {side}},
-                `${signOf(this.game, side)} `,
-                trCount("{side} lost {n} piece by captures.", "{side} lost {n} pieces by captures.",
-                    captured[side], {side: this.game.sides[side]}))));
-    }
-
-    #makeSteps() {
-        /** @type {[string, string, () => void][]} */
-        const buttons = [
-            [tr("First"), "⏮", () => this.#go(0)],
-            [tr("Previous"), "◀", () => this.#go(this.at - 1)],
-            [tr("Next"), "▶", () => this.#go(this.at + 1)],
-            [tr("Last"), "⏭", () => this.#go(this.plies)],
-        ];
-        return buttons.map(([label, sign, onclick]) => stepButton(label, sign, onclick));
-    }
-
     #mistakeButtons() {
-        return h("div", {class: "row"},
+        return h("div", {class: "row mistakes"},
             h("button", {type: "button", onclick: () => this.#toMistake(-1)},
                 tr("Previous mistake")),
             h("button", {type: "button", onclick: () => this.#toMistake(1)},
@@ -275,23 +258,27 @@ class Review {
         this.#showProgress();
     }
 
-    /** How each side has played: a table of grades. */
+    /** How each side has played, as a table: grades, and pieces lost by captures. */
     #showSummary() {
         const grades = ["blunder", "mistake", "doubtful"];
-        const {judgements} = this.judging;
+        const {captured, moves} = this.state;
+        const captures = captured[0] + captured[1] > 0;
         /**
          * @param {number} side
          * @param {string} grade
          */
-        const count = (side, grade) => this.state.moves.filter((move, index) =>
-            move.side === side && judgements[index + 1]?.grade === grade).length;
+        const count = (side, grade) => moves.filter((move, index) =>
+            move.side === side && this.judging.judgements[index + 1]?.grade === grade).length;
         fill(this.#summary, h("table", {},
-            h("thead", {}, h("tr", {}, h("td", {}), grades.map((grade) =>
-                h("th", {scope: "col"}, `${gradeWord(grade)} ${gradeSign(grade)}`)))),
+            h("thead", {}, h("tr", {}, h("td", {}),
+                grades.map((grade) => h("th", {scope: "col"}, gradeShape(grade),
+                    ` ${gradeWord(grade)} ${gradeSign(grade)}`)),
+                captures && h("th", {scope: "col"}, tr("captured")))),
             h("tbody", {}, [0, 1].map((side) => h("tr", {},
                 h("th", {scope: "row", class: "side", dataset: {side}},
                     `${signOf(this.game, side)} ${this.game.sides[side]}`),
-                grades.map((grade) => h("td", {class: "number"}, count(side, grade))))))));
+                grades.map((grade) => h("td", {class: "number"}, count(side, grade))),
+                captures && h("td", {class: "number"}, captured[1 - side]))))));
     }
 
     /** What there is to say about the move that is shown. */
