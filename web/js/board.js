@@ -191,8 +191,9 @@ export class Board {
         this.#cells = Array.from({length: size * size}, () =>
             h("div", {role: "gridcell", class: "cell", tabindex: -1}));
         this.grid.replaceChildren();
-        append(this.grid, Array.from({length: size}, (_, row) => h("div", {role: "row", class: "cells-row"},
-            this.#cells.slice(row * size, (row + 1) * size))));
+        append(this.grid, Array.from({length: size}, (_, row) =>
+            h("div", {role: "row", class: "cells-row"},
+                this.#cells.slice(row * size, (row + 1) * size))));
         this.#cursor = Math.floor(size / 2) * size + Math.floor((size - 1) / 2);
         this.#cells[this.#cursor].tabIndex = 0;
     }
@@ -324,15 +325,16 @@ export class Board {
     #labelOf(square, {can, target, last}) {
         const view = /** @type {View} */ (this.#view);
         const content = view.grid[squareIndex(square, view.size)];
-        let label = content !== "." ? tr("{square}, {what}", {square, what: this.game.sides[Number(content)]})
-            : this.game.digs ? tr("{square}, tunnel", {square}) : tr("{square}, empty", {square});
+        let label = content !== "."
+            ? tr("{square}, {side}", {square, side: this.game.sides[Number(content)]}) : this.game.digs
+                ? tr("{square}, tunnel", {square}) : tr("{square}, empty", {square});
         if (this.#chosen === square)
             label = tr("{square}, chosen", {square: label});
         else if (target)
-            label = tr("{square}, can be gone to", {square: label});
+            label = tr("{square}, can move here", {square: label});
         else if (can)
-            label = content === "." ? tr("{square}, can be played", {square: label})
-                : tr("{square}, can move", {square: label});
+            label = this.#leadsOn(square) ? tr("{square}, can move", {square: label})
+                : tr("{square}, can be played", {square: label});
         if (view.path.includes(square))
             label = tr("{square}, on the winning line", {square: label});
         return last ? tr("{square}, last move", {square: label}) : label;
@@ -479,7 +481,6 @@ export class Board {
         if (squares.length > 1 || this.#view?.grid[squareIndex(target, this.picture.size)] === ".") {
             const stone = this.picture.makeStone(String(this.#view?.turn ?? 0));
             stone.setAttribute("transform", `translate(${x} ${y})`);
-            stone.setAttribute("opacity", "0.75");
             parts.push(stone);
         }
         ring(target, 44);
@@ -524,7 +525,7 @@ export class Board {
 
     /** @param {KeyboardEvent} event */
     #onActKey(event) {
-        if (event.ctrlKey)
+        if (event.ctrlKey || event.shiftKey)
             return false;
         const square = this.#squareAt(this.#cursor);
         if (event.key === "Enter" || event.key === " ") {

@@ -12,6 +12,7 @@
  * kept under another id, since another tab has gone on with it too). */
 import {Dropped} from "./engine.js";
 import {Refusal} from "./desk.js";
+import {nameOf} from "./players.js";
 import {tr} from "./text.js";
 import {toast} from "./ui.js";
 
@@ -332,7 +333,7 @@ export class Game extends EventTarget {
         return {
             record: this.record, words: state.swapped ? words.reverse() : words,
             clock: state.clock, left: state.left, variant: state.variant,
-            players: state.seats.map((seat) => seat.said), result: state.result,
+            players: [nameOf(state, 0), nameOf(state, 1)], result: state.result,
             plies: state.plies, over: state.over, said: state.said,
         };
     }

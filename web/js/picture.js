@@ -115,7 +115,8 @@ function outline(kind, scale, attributes) {
  * @param {number} inner
  */
 function ringPath(outer, inner) {
-    const circle = (/** @type {number} */ r) => `M${-r} 0A${r} ${r} 0 1 1 ${r} 0A${r} ${r} 0 1 1 ${-r} 0Z`;
+    const circle = (/** @type {number} */ r) =>
+        `M${-r} 0A${r} ${r} 0 1 1 ${r} 0A${r} ${r} 0 1 1 ${-r} 0Z`;
     return circle(outer) + circle(inner);
 }
 
@@ -325,7 +326,7 @@ function measure(size, game, coordinates, title) {
     const owned = [top, bottom, left, right].some((side) => side >= 0);
     const board = size * SQUARE;
     const band = owned ? SQUARE * (0.2 + 0.016 * size) : PLAIN_BAND;
-    const letter = SQUARE * (0.13 + 0.026 * size);
+    const letter = SQUARE * (0.06 + 0.03 * size);
     const rim = band + 6;
     const written = rim + (coordinates ? letter * 1.35 : 0);
     const below = title ? letter * 2 : 0;

@@ -22,6 +22,15 @@ export function clockText(ms) {
     return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
+/**
+ * What a player is called. Where two people play, neither is `you`.
+ * @param {State} state
+ * @param {number} side
+ */
+export function nameOf({seats}, side) {
+    return seats[0].said === seats[1].said && !seats[side].bot ? tr("person") : seats[side].said;
+}
+
 /** @param {GameFacts} game */
 export function playerStrip(game) {
     const players = [0, 1].map((side) => {
@@ -59,7 +68,7 @@ export function playerStrip(game) {
     function show(state) {
         const some = state.captured[0] + state.captured[1] > 0;
         players.forEach(({name, took}, side) => {
-            name.textContent = state.seats[side].said;
+            name.textContent = nameOf(state, side);
             const count = state.captured[1 - side];
             took.textContent = some ? trCount("{n} captured", "{n} captured", count) : "";
         });

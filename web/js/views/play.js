@@ -14,10 +14,10 @@ import {icon} from "../icons.js";
 import {knock} from "../sound.js";
 import {onKeys} from "../keys.js";
 import {openShare} from "../share.js";
-import {playerStrip} from "../players.js";
+import {nameOf, playerStrip} from "../players.js";
 import {say} from "../live.js";
 import {showKeys} from "../playkeys.js";
-import {tr} from "../text.js";
+import {tr, trCount} from "../text.js";
 
 /** @typedef {import("../main.js").App} App */
 /** @typedef {import("../game.js").Change} Change */
@@ -141,6 +141,7 @@ class PlayView {
         this.#listen();
         game.enter();
         this.#show(false);
+        say(game.state.said);
         this.#askAhead();
     }
 
@@ -156,7 +157,7 @@ class PlayView {
         const {state} = this.#game;
         fill(this.#root, h("div", {class: "play"},
             h("h1", {class: "unseen"}, tr("{game}: {first} against {second}", {
-                game: this.#facts.title, first: state.seats[0].said, second: state.seats[1].said})),
+                game: this.#facts.title, first: nameOf(state, 0), second: nameOf(state, 1)})),
             h("div", {class: "play-board"}, this.strip.element,
                 h("div", {class: "sentences"}, this.turn, this.said), this.boardPlace, this.waits),
             h("div", {class: "play-side"}, this.offers, this.buttons, this.advice, this.barPlace,
@@ -244,14 +245,15 @@ class PlayView {
     /* ---- showing ------------------------------------------------------------------------------ */
 
     /** @param {Change} change */
-    #onChange({did, byBot}) {
+    #onChange(change) {
         const {state} = this.#game;
+        const {did} = change;
         this.#past = null;
         this.#arrows = [];
         this.#asked += 1;
         this.advice.hidden = true;
         this.#show(did === "play" || did === "redo");
-        const sentence = this.#sentenceFor(did, byBot);
+        const sentence = this.#sentenceFor(change);
         this.#tell(sentence);
         if (state.said !== sentence)
             say(state.said);
@@ -262,17 +264,19 @@ class PlayView {
 
     /**
      * What there is to say of something that was done.
-     * @param {string} did
-     * @param {boolean} byBot
+     * @param {Change} change
      */
-    #sentenceFor(did, byBot) {
+    #sentenceFor({did, before, byBot}) {
         const {state} = this.#game;
+        const undone = (before?.plies ?? 0) - state.plies;
         switch (did) {
         case "play":
         case "redo":
             return state.moves[state.plies - 1]?.said ?? "";
         case "undo":
-            return tr("Taken back.");
+            return undone > 0
+                ? trCount("Took back {n} move.", "Took back {n} moves.", undone)
+                : tr("The game goes on.");
         case "swap":
         case "seat":
             return tr("The players changed seats.");
