@@ -28,6 +28,7 @@ import {tr, trCount} from "./text.js";
 
 export const MOST_LINES = 5;
 const SHOW_MS = 200;
+const SETTLE_MS = 120; // who steps through moves quickly starts no search for each
 const MOST_MOVES = 12;
 
 class Row {
@@ -221,14 +222,21 @@ export class EngineLines {
         this.#known = [];
         this.#ended = false;
         this.#failure = "";
-        if (this.#view && this.on && !this.#view.over) {
-            this.#search = this.app.engine.analyse(this.#view.variant, this.#view.text, {
-                lines: Math.min(this.count, this.#view.moves.length),
-                onInfo: (info) => this.#hear(info),
-                onEnd: (error) => this.#end(error),
-            });
-        }
+        if (this.#view && this.on && !this.#view.over)
+            this.#timer = window.setTimeout(() => this.#analyse(), SETTLE_MS);
         this.#show();
+    }
+
+    #analyse() {
+        this.#timer = 0;
+        const view = this.#view;
+        if (!view)
+            return;
+        this.#search = this.app.engine.analyse(view.variant, view.text, {
+            lines: Math.min(this.count, view.moves.length),
+            onInfo: (info) => this.#hear(info),
+            onEnd: (error) => this.#end(error),
+        });
     }
 
     /** @param {Info} info */
