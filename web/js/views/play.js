@@ -295,10 +295,10 @@ class PlayView {
     #show(animate) {
         const {state} = this.#game;
         this.#showBoard(animate);
-        this.moves.show(state.moves, this.#past ?? state.plies,
-            {first: state.moves[0]?.side ?? state.position.turn});
         this.strip.show(state);
         this.#showState();
+        this.moves.show(state.moves, this.#past ?? state.plies,
+            {first: state.moves[0]?.side ?? state.position.turn});
     }
 
     /** @param {boolean} animate */
