@@ -1,6 +1,6 @@
 /* The signs on buttons: thin lines on a field of 24 by 24. They stand beside words, never alone,
  * so they are hidden from screen readers. */
-import {s} from "./ui.js";
+import {h, s} from "./ui.js";
 
 const PATHS = {
     undo: "M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
@@ -30,4 +30,15 @@ export function icon(name) {
     return s("svg", {class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true"},
         s("path", {d: PATHS[name], fill: "none", stroke: "currentColor", "stroke-width": 2,
             "stroke-linecap": "round", "stroke-linejoin": "round"}));
+}
+
+/**
+ * A button with a sign and words.
+ * @param {Parameters<typeof icon>[0]} sign
+ * @param {string} label
+ * @param {() => void} onclick
+ * @param {string} [kind]
+ */
+export function signButton(sign, label, onclick, kind = "plain") {
+    return h("button", {type: "button", class: kind, onclick}, icon(sign), h("span", {}, label));
 }
