@@ -102,7 +102,7 @@ export class Graph {
             h("summary", {}, tr("Who was ahead, as a table")), this.table);
         this.#listen();
         root.classList.add("graph-box");
-        fill(root, this.slider, keyOf(), this.details);
+        fill(root, this.slider, this.details);
         this.observer = new ResizeObserver(() => this.#resize());
         this.observer.observe(this.slider);
     }
@@ -164,8 +164,8 @@ export class Graph {
             return;
         this.drawing.setAttribute("width", String(this.width));
         this.drawing.setAttribute("viewBox", `0 0 ${this.width} ${HEIGHT}`);
-        fill(this.drawing, this.#patterns(), this.#areas(), this.#middle(), this.#mistakes(),
-            this.#here());
+        fill(this.drawing, this.#patterns(), this.#areas(), this.#middle(), this.#here(),
+            this.#mistakes());
     }
 
     #patterns() {
@@ -243,7 +243,7 @@ export class Graph {
         return [
             s("path", {class: "graph-here", d: `M${x} 0V${HEIGHT}`}),
             chance === null ? null
-                : s("circle", {class: "graph-here", cx: x, cy: this.#y(chance).toFixed(1), r: 4}),
+                : s("circle", {class: "graph-here", cx: x, cy: this.#y(chance).toFixed(1), r: 9}),
         ];
     }
 
@@ -321,11 +321,11 @@ export class Graph {
     }
 }
 
-/** What the shapes mean. */
-function keyOf() {
-    return h("p", {class: "graph-key soft", "aria-hidden": "true"},
-        ["blunder", "mistake", "doubtful"].map((grade) => h("span", {},
-            s("svg", {viewBox: "-9 -9 18 18", width: 16, height: 16},
-                s("path", {class: `graph-mark ${grade}`, d: SHAPES[grade]})),
-            `${gradeWord(grade)} ${gradeSign(grade)}`)));
+/**
+ * The shape by which the graph marks a grade.
+ * @param {string} grade
+ */
+export function gradeShape(grade) {
+    return s("svg", {class: "graph-shape", viewBox: "-9 -9 18 18", "aria-hidden": "true"},
+        s("path", {class: `graph-mark ${grade}`, d: SHAPES[grade] ?? ""}));
 }

@@ -28,9 +28,18 @@ import {tr, trCount} from "./text.js";
 
 export const MOST_LINES = 5;
 const SHOW_MS = 200;
+const SETTLE_MS = 120; // who steps through moves quickly starts no search for each
 const MOST_MOVES = 12;
 
 class Row {
+    /** What is shown; empty while it is of another position. @type {string[]} */
+    #moves = [];
+    /** What is to be shown once nobody points here any more. @type {string[] | null} */
+    #waiting = null;
+    #held = false;
+    #value = h("span", {class: "line-value number"}, "…");
+    #run = h("span", {class: "line-moves"});
+
     /**
      * @param {number} rank
      * @param {LinesOptions} options
@@ -38,47 +47,54 @@ class Row {
     constructor(rank, {onLook, onPlay}) {
         this.onLook = onLook;
         this.onPlay = onPlay;
-        /** @type {string[]} */
-        this.moves = [];
-        /** @type {string[] | null} */
-        this.waiting = null;
-        this.value = h("span", {class: "line-value number"}, "…");
-        this.run = h("span", {class: "line-moves"});
         this.element = h("li", {class: "line"},
-            h("span", {class: "line-rank", "aria-hidden": "true"}, rank), this.value, this.run);
+            h("span", {class: "line-rank", "aria-hidden": "true"}, rank), this.#value, this.#run);
+        for (const name of ["pointermove", "focusin"])
+            this.#run.addEventListener(name, () => this.#hold());
         for (const name of ["pointerleave", "focusout"])
-            this.run.addEventListener(name, () => this.#release());
+            this.#run.addEventListener(name, () => this.#release());
     }
 
     /** @param {Line | undefined} line */
     show(line) {
-        this.value.textContent = line?.score.short ?? "…";
-        this.value.title = line?.score.said ?? "";
+        this.element.classList.toggle("stale", !line);
+        this.#value.textContent = line?.score.short ?? "…";
+        this.#value.title = line?.score.said ?? "";
         const moves = line?.info.line.slice(0, MOST_MOVES) ?? [];
-        if (line && this.#held())
-            this.waiting = moves;
+        if (!line)
+            this.#forget();
+        else if (this.#held)
+            this.#waiting = moves;
         else
             this.#showMoves(moves);
     }
 
-    #held() {
-        return this.run.matches(":hover") || this.run.contains(document.activeElement);
+    /** Another position: what stands here means nothing until there is more. */
+    #forget() {
+        this.#moves = [];
+        this.#waiting = null;
+        this.#held = false;
+    }
+
+    #hold() {
+        this.#held = this.#moves.length > 0;
     }
 
     #release() {
+        this.#held = false;
         this.onLook(null);
-        if (this.waiting)
-            setTimeout(() => this.waiting && !this.#held() && this.#showMoves(this.waiting), 0);
+        if (this.#waiting)
+            this.#showMoves(this.#waiting);
     }
 
     /** @param {string[]} moves */
     #showMoves(moves) {
-        this.moves = moves;
-        this.waiting = null;
-        while (this.run.children.length > moves.length)
-            this.run.lastElementChild?.remove();
+        this.#moves = moves;
+        this.#waiting = null;
+        while (this.#run.children.length > moves.length)
+            this.#run.lastElementChild?.remove();
         moves.forEach((move, index) => {
-            const button = this.run.children[index] ?? this.#addButton(index);
+            const button = this.#run.children[index] ?? this.#addButton(index);
             if (button.textContent !== move)
                 button.textContent = move;
         });
@@ -86,19 +102,20 @@ class Row {
 
     /** @param {number} index */
     #addButton(index) {
-        const upTo = () => this.moves.slice(0, index + 1);
+        const upTo = () => this.#moves.slice(0, index + 1);
+        const look = () => this.#moves.length > 0 && this.onLook(upTo());
         const button = h("button", {
-            type: "button", class: "line-move", onclick: () => {
+            type: "button", class: "line-move", onfocus: look, onclick: () => {
                 this.onLook(null);
-                this.onPlay(upTo());
+                if (this.#moves.length > 0)
+                    this.onPlay(upTo());
             },
-            onfocus: () => this.onLook(upTo()),
         });
         button.addEventListener("pointerenter", (event) => {
             if (event.pointerType !== "touch")
-                this.onLook(upTo());
+                look();
         });
-        this.run.append(button);
+        this.#run.append(button);
         return button;
     }
 }
@@ -120,13 +137,13 @@ export class EngineLines {
     /** @type {Row[]} */
     #rows = [];
 
-    #toggle = h("button", {type: "button", onclick: () => this.setOn(!this.on)}, tr("Engine"));
+    #toggle = h("button", {type: "button", onclick: () => this.setOn(!this.on)});
     #fewer = h("button", {
-        type: "button", class: "small", "aria-label": tr("Fewer lines"),
+        type: "button", class: "narrow", "aria-label": tr("Fewer lines"),
         onclick: () => this.setCount(this.count - 1),
     }, "−");
     #more = h("button", {
-        type: "button", class: "small", "aria-label": tr("More lines"),
+        type: "button", class: "narrow", "aria-label": tr("More lines"),
         onclick: () => this.setCount(this.count + 1),
     }, "+");
     #amount = h("span", {class: "lines-count"});
@@ -144,9 +161,8 @@ export class EngineLines {
         root.classList.add("engine-lines");
         fill(root,
             h("div", {class: "row"}, this.#toggle,
-                h("span", {class: "row tight"}, this.#fewer, this.#amount, this.#more),
-                this.#reader),
-            this.#status, this.#list);
+                h("span", {class: "row tight"}, this.#fewer, this.#amount, this.#more)),
+            this.#status, this.#list, this.#reader);
         this.setCount(this.count);
         this.setOn(false);
     }
@@ -167,7 +183,7 @@ export class EngineLines {
     /** @param {boolean} on */
     setOn(on) {
         this.on = on;
-        this.#toggle.setAttribute("aria-pressed", String(on));
+        this.#toggle.textContent = on ? tr("Stop the engine") : tr("Start the engine");
         this.#start();
     }
 
@@ -206,14 +222,21 @@ export class EngineLines {
         this.#known = [];
         this.#ended = false;
         this.#failure = "";
-        if (this.#view && this.on && !this.#view.over) {
-            this.#search = this.app.engine.analyse(this.#view.variant, this.#view.text, {
-                lines: Math.min(this.count, this.#view.moves.length),
-                onInfo: (info) => this.#hear(info),
-                onEnd: (error) => this.#end(error),
-            });
-        }
+        if (this.#view && this.on && !this.#view.over)
+            this.#timer = window.setTimeout(() => this.#analyse(), SETTLE_MS);
         this.#show();
+    }
+
+    #analyse() {
+        this.#timer = 0;
+        const view = this.#view;
+        if (!view)
+            return;
+        this.#search = this.app.engine.analyse(view.variant, view.text, {
+            lines: Math.min(this.count, view.moves.length),
+            onInfo: (info) => this.#hear(info),
+            onEnd: (error) => this.#end(error),
+        });
     }
 
     /** @param {Info} info */

@@ -7,7 +7,7 @@
  *
  * All moves are buttons, of which only the current one can be reached by Tab; from there the arrow
  * keys lead to the others. */
-import {fill, h} from "./ui.js";
+import {fill, h, s} from "./ui.js";
 import {tr, trIn} from "./text.js";
 
 /**
@@ -46,16 +46,37 @@ export function signOf(game, side) {
     return SHAPE_SIGNS[game.shapes[side]] ?? game.letters[side];
 }
 
+/** The signs on buttons that step through moves. */
+const STEP_SIGNS = {
+    first: "M5 5v14M19 5 8 12l11 7z",
+    previous: "M17 5 6 12l11 7z",
+    next: "m7 5 11 7-11 7z",
+    last: "M19 5v14M5 5l11 7-11 7z",
+};
+
 /**
  * A button that steps through moves.
  * @param {string} label
- * @param {string} sign
+ * @param {keyof typeof STEP_SIGNS} sign
  * @param {() => void} onclick
  */
-export function stepButton(label, sign, onclick) {
-    return h("button", {
-        type: "button", class: "step", "aria-label": label, title: label, onclick,
-    }, h("span", {"aria-hidden": "true"}, `${sign}\ufe0e`));
+function stepButton(label, sign, onclick) {
+    return h("button", {type: "button", class: "step", "aria-label": label, title: label, onclick},
+        s("svg", {viewBox: "0 0 24 24", width: 24, height: 24, "aria-hidden": "true"},
+            s("path", {d: STEP_SIGNS[sign]})));
+}
+
+/**
+ * The four buttons that step through moves: to the first, back, on, and to the last.
+ * @param {{first: () => void, previous: () => void, next: () => void, last: () => void}} acts
+ */
+export function stepButtons(acts) {
+    return [
+        stepButton(tr("First"), "first", acts.first),
+        stepButton(tr("Previous"), "previous", acts.previous),
+        stepButton(tr("Next"), "next", acts.next),
+        stepButton(tr("Last"), "last", acts.last),
+    ];
 }
 
 /** @param {string} grade */
@@ -71,11 +92,11 @@ export function gradeWord(grade) {
     case "mistake":
         return trIn("grade", "mistake");
     case "doubtful":
-        return trIn("grade", "doubtful move");
+        return trIn("grade", "doubtful");
     case "good":
-        return trIn("grade", "good move");
+        return trIn("grade", "good");
     case "best":
-        return trIn("grade", "best move");
+        return trIn("grade", "best");
     default:
         return "";
     }

@@ -8,6 +8,7 @@ import {tr} from "./text.js";
 import {toast} from "./ui.js";
 
 const LOOK_AGAIN_MS = 3_600_000;
+const ANSWER_MS = 2000;
 
 /**
  * What the browser gives to a page that can be installed; not in the type checker's list.
@@ -64,7 +65,8 @@ function watch(registration) {
 export function keepOffline() {
     if (!mayKeep())
         return;
-    navigator.serviceWorker.register("sw.js", {updateViaCache: "none"}).then(watch, (error) => {
+    const registered = navigator.serviceWorker.register("sw.js", {updateViaCache: "none"});
+    registered.then(watch).catch((error) => {
         console.info("The page is not kept for times without a network:", error);
     });
 }
@@ -75,6 +77,26 @@ export async function isOffline() {
         return false;
     const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
     return Boolean(registration?.active);
+}
+
+/**
+ * What the version of the page is called; null where it is not kept.
+ * @returns {Promise<string | null>}
+ */
+export function versionNow() {
+    const controller = mayKeep() ? navigator.serviceWorker.controller : null;
+    if (!controller)
+        return Promise.resolve(null);
+    return new Promise((resolve) => {
+        const {port1, port2} = new MessageChannel();
+        const timer = setTimeout(() => resolve(null), ANSWER_MS);
+        port1.onmessage = ({data}) => {
+            clearTimeout(timer);
+            port1.close();
+            resolve(String(data));
+        };
+        controller.postMessage("version", [port2]);
+    });
 }
 
 /* ---- being installed ------------------------------------------------------------------------ */

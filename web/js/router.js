@@ -2,9 +2,10 @@
  * `#/rules/talpa:size=6`. So a view can be linked, reloaded, and left by the browser's back button.
  *
  * A view is a module of js/views with a function `mount(app, root, parts)`, which fills `root` and
- * returns what is to be done when it is left, or nothing. `parts` are the words of the address behind
+ * returns what is to be done when it is left, or nothing. A view that waits before it fills `root` may
+ * find that it was left meanwhile: `root.isConnected` is false then. `parts` are the words of the address behind
  * the first, each decoded. A view may also have a `title`, a function of the parts. */
-import {fill} from "./ui.js";
+import {fill, h} from "./ui.js";
 import {tr} from "./text.js";
 
 /**
@@ -63,11 +64,12 @@ export function startRouter(app, views) {
             return;
         leave?.();
         leave = undefined;
-        fill(root);
+        const place = h("div", {class: "view"}); // its own, so that a late one fills nobody else's
+        fill(root, place);
         root.dataset.view = word || "home";
         const title = view.title?.(parts);
         document.title = title ? tr("{title} – Burrow", {title}) : "Burrow";
-        const left = await view.mount(app, root, parts);
+        const left = await view.mount(app, place, parts);
         if (mine === turn)
             leave = left;
         else

@@ -3,6 +3,7 @@
  * `h("button", {class: "plain", onclick: act}, "Undo")` makes a button. Attributes whose value is
  * null, undefined or false are left out, true stands for an empty one, `on…` is a listener, and
  * `dataset` an object. Children are texts, elements, lists of these, or nothing (null, false). */
+import {tr} from "./text.js";
 
 /** @typedef {Node | string | number | null | undefined | false | Child[]} Child */
 
@@ -114,21 +115,25 @@ export function ask({title, content, buttons}) {
 }
 
 /**
- * A sentence that appears for a while at the bottom, and is spoken. With an action, it stays until
- * it is dealt with.
+ * A sentence that appears for a while at the bottom, and is spoken, since that place is a live region.
+ * With an action, it stays until it is dealt with or closed.
  * @param {string} text
  * @param {{action?: {label: string, run: () => void}, kind?: "plain" | "wrong"}} [options]
  */
 export function toast(text, {action, kind = "plain"} = {}) {
-    const box = h("div", {class: `toast ${kind}`, role: kind === "wrong" ? "alert" : "status"},
-        h("span", {}, text));
+    const box = h("div", {class: `toast ${kind}`}, h("span", {}, text));
     if (action) {
-        box.append(h("button", {
-            type: "button", class: "plain", onclick: () => {
-                box.remove();
-                action.run();
-            },
-        }, action.label));
+        append(box, [
+            h("button", {
+                type: "button", class: "plain", onclick: () => {
+                    box.remove();
+                    action.run();
+                },
+            }, action.label),
+            h("button", {
+                type: "button", class: "close", "aria-label": tr("Close"), onclick: () => box.remove(),
+            }, "×"),
+        ]);
     }
     const place = /** @type {HTMLElement} */ (document.getElementById("toasts"));
     place.replaceChildren(box);

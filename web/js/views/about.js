@@ -1,4 +1,5 @@
 /* What Burrow is, whom it comes from, and the keys that play it. */
+import {versionNow} from "../offline.js";
 import {address} from "../router.js";
 import {tr} from "../text.js";
 import {fill, h} from "../ui.js";
@@ -25,6 +26,16 @@ function drawKeys() {
             h("tr", {}, h("th", {scope: "row"}, h("kbd", {}, key)), h("td", {}, what)))));
 }
 
+/** The version, once it is known; nothing where it is not. */
+function drawVersion() {
+    const place = h("p", {class: "soft"});
+    versionNow().then((version) => {
+        if (version)
+            fill(place, tr("This is version {version} of the page.", {version}));
+    });
+    return place;
+}
+
 /** @type {import("../router.js").Mount} */
 export function mount(app, root) {
     fill(root,
@@ -38,6 +49,7 @@ export function mount(app, root) {
             h("p", {}, tr("Burrow is free software under the MIT licence.")),
             h("p", {}, tr("This page is the same program as in the terminal: rules, opponents and " +
                 "texts are one library, which runs here in the browser. Nothing is sent anywhere.")),
+            drawVersion(),
             h("h2", {}, tr("Rules")),
             h("ul", {}, app.games.map((game) =>
                 h("li", {}, h("a", {href: address("rules", game.name)}, game.title)))),

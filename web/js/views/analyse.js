@@ -9,10 +9,11 @@
 import {Bar} from "../bar.js";
 import {Board} from "../board.js";
 import {gameOf, titleOf} from "../facts.js";
-import {onKeys} from "../keys.js";
+import {signButton} from "../icons.js";
+import {onKeys, showKeyList} from "../keys.js";
 import {EngineLines} from "../lines.js";
 import {say} from "../live.js";
-import {MoveList, signOf, stepButton} from "../moves.js";
+import {MoveList, signOf, stepButtons} from "../moves.js";
 import {leaveGame, playFromPosition} from "../playfrom.js";
 import {address} from "../router.js";
 import {SetUp} from "../setup.js";
@@ -48,6 +49,8 @@ export async function mount(app, root, parts) {
             h("a", {class: "button", href: address("analyse")}, tr("Analyse")));
         return undefined;
     }
+    if (!root.isConnected)
+        return undefined;
     const analysis = new Analysis(app, root, tree);
     return () => analysis.destroy();
 }
@@ -162,6 +165,8 @@ class Analysis {
     #list = null;
     /** @type {SetUp | null} */
     #setUp = null;
+    /** The tree that was left for a position that was set up. @type {Tree | null} */
+    #before = null;
     /** @type {import("../lines.js").Line[]} */
     #known = [];
     /** Moves of a line that somebody points at. @type {string[] | null} */
@@ -183,13 +188,18 @@ class Analysis {
         type: "text", id: newId(), size: 7, maxlength: 12, spellcheck: "false", autocomplete: "off",
         autocapitalize: "off", "aria-describedby": this.#wrong.id,
     });
-    #steps = this.#makeSteps();
+    #steps = stepButtons({
+        first: () => this.#step(() => this.tree.toStart()),
+        previous: () => this.#step(() => this.tree.back()),
+        next: () => this.#step(() => this.tree.forward()),
+        last: () => this.#step(() => this.tree.toEnd()),
+    });
     #promote = h("button", {type: "button", onclick: () => this.#onPromote()},
         tr("Make it the main line"));
     #remove = h("button", {type: "button", onclick: () => this.#onRemove()},
         tr("Delete from here"));
-    #undo = h("button", {type: "button", onclick: () => this.#onUndo()}, tr("Undo"));
-    #redo = h("button", {type: "button", onclick: () => this.#onRedo()}, tr("Redo"));
+    #undo = signButton("undo", tr("Undo"), () => this.#onUndo());
+    #redo = signButton("redo", tr("Redo"), () => this.#onRedo());
     #exploring = h("div", {class: "look-side"});
     #composing = h("div", {class: "look-side", hidden: true});
     #begin = h("button", {type: "button", class: "main", onclick: () => this.#leaveSetUp()},
@@ -233,17 +243,6 @@ class Analysis {
 
     /* ---- what it is made of ----------------------------------------------------------------- */
 
-    #makeSteps() {
-        /** @type {[string, string, () => void][]} */
-        const buttons = [
-            [tr("First"), "⏮", () => this.#step(() => this.tree.toStart())],
-            [tr("Previous"), "◀", () => this.#step(() => this.tree.back())],
-            [tr("Next"), "▶", () => this.#step(() => this.tree.forward())],
-            [tr("Last"), "⏭", () => this.#step(() => this.tree.toEnd())],
-        ];
-        return buttons.map(([label, sign, onclick]) => stepButton(label, sign, onclick));
-    }
-
     /** @param {HTMLElement} root */
     #layOut(root) {
         fill(this.#exploring,
@@ -251,7 +250,7 @@ class Analysis {
             h("section", {class: "card"}, h("h2", {}, tr("Engine")), this.#barPlace, this.#reach,
                 this.#linesPlace),
             h("section", {}, h("h2", {}, tr("Moves")), this.#movesPlace,
-                h("div", {class: "row"}, this.#promote, this.#remove, this.#undo, this.#redo)),
+                h("div", {class: "row below"}, this.#promote, this.#remove, this.#undo, this.#redo)),
             this.#typedForm(), this.#actions());
         fill(this.#composing, h("h2", {}, tr("Set up a position")), this.#setUpPlace,
             h("div", {class: "row look-actions"}, this.#begin, this.#beginPlay,
@@ -271,18 +270,15 @@ class Analysis {
     }
 
     #actions() {
-        /** @type {[string, () => void][]} */
-        const actions = [
-            [tr("Set up a position"), () => this.#beginSetUp()],
-            [tr("Play from here"), () => this.#playOn()],
-            [tr("Flip the board"), () => this.#turn()],
-            [tr("Copy the position"), () => this.#copyPosition()],
-            [tr("Copy a link"), () => this.#copyLink()],
-            [tr("Share …"), () => this.#share()],
-        ];
-        return h("div", {class: "look-actions"},
-            h("div", {class: "row"}, actions.map(([label, onclick]) =>
-                h("button", {type: "button", onclick}, label))), this.#copied);
+        return h("div", {class: "look-actions"}, h("div", {class: "row"},
+            signButton("note", tr("Set up a position"), () => this.#beginSetUp()),
+            signButton("go", tr("Play from here"), () => this.#playOn()),
+            signButton("flip", tr("Flip the board"), () => this.#turn()),
+            h("button", {type: "button", onclick: () => this.#copyPosition()},
+                tr("Copy the position")),
+            h("button", {type: "button", onclick: () => this.#copyLink()}, tr("Copy a link")),
+            signButton("share", tr("Share …"), () => this.#share()),
+            signButton("keys", tr("Keys"), () => this.#showKeys())), this.#copied);
     }
 
     #keys() {
@@ -299,8 +295,30 @@ class Analysis {
             Home: () => this.#step(() => this.tree.toStart()),
             End: () => this.#step(() => this.tree.toEnd()),
             Delete: () => this.#onRemove(), u: () => this.#onUndo(), r: () => this.#onRedo(),
-            e: () => this.lines.setOn(!this.lines.on), v: () => this.#turn(),
+            e: () => this.#toggleEngine(), v: () => this.#turn(), b: () => this.#board?.focus(),
+            "/": () => this.#typed.focus(), "?": () => this.#showKeys(),
         };
+    }
+
+    #toggleEngine() {
+        if (!this.#setUp)
+            this.lines.setOn(!this.lines.on);
+    }
+
+    #showKeys() {
+        showKeyList([
+            ["← →", tr("step through the moves")],
+            ["↑ ↓", tr("to another variation, where there are several")],
+            ["Home End", tr("to the start, to the last move")],
+            ["b", tr("go to the board")],
+            ["/", tr("type a move")],
+            ["e", tr("start or stop the engine")],
+            ["u", tr("undo a change")],
+            ["r", tr("do again what was taken back")],
+            ["Delete", tr("delete a move, and what follows it")],
+            ["v", tr("turn the board around")],
+            ["?", tr("all keys")],
+        ]);
     }
 
     /* ---- showing ---------------------------------------------------------------------------- */
@@ -388,15 +406,16 @@ class Analysis {
         next.disabled = last.disabled = tree.current.children.length === 0;
         this.#promote.disabled = !tree.variation();
         this.#remove.disabled = tree.current === tree.root;
-        this.#undo.disabled = tree.done.length === 0;
+        this.#undo.disabled = tree.done.length === 0 && !this.#before;
         this.#redo.disabled = tree.undone.length === 0;
     }
 
     /** @param {import("../lines.js").Line[]} known */
     #hear(known) {
+        const before = JSON.stringify(this.#arrows());
         this.#known = known;
         this.#showBar();
-        if (!this.#looked)
+        if (!this.#looked && JSON.stringify(this.#arrows()) !== before)
             this.#showBoard(false);
     }
 
@@ -479,13 +498,19 @@ class Analysis {
         if (this.#setUp || !this.tree.remove())
             return;
         this.#changed("");
-        toast(tr("Deleted {move} and what followed it.", {move}),
-            {action: {label: tr("Undo"), run: () => this.#onUndo()}});
+        toast(tr("Deleted {move} and what followed it. Undo brings it back.", {move}));
     }
 
     #onUndo() {
-        if (!this.#setUp && this.tree.undo())
+        if (this.#setUp)
+            return;
+        if (this.tree.undo()) {
             this.#changed(tr("Undone."));
+        } else if (this.#before) {
+            this.tree = this.#before;
+            this.#before = null;
+            this.#changed(tr("This is the analysis before."));
+        }
     }
 
     #onRedo() {
@@ -536,16 +561,11 @@ class Analysis {
         if (other)
             this.tree = newTree(this.app, view);
         this.#endSetUp();
-        if (other && before.root.children.length > 0)
-            toast(tr("A new analysis begins."), {action: {
-                label: tr("Back to the one before"), run: () => this.#use(before),
-            }});
-    }
-
-    /** @param {Tree} tree */
-    #use(tree) {
-        this.tree = tree;
-        this.#endSetUp();
+        if (other && before.root.children.length > 0) {
+            this.#before = before;
+            this.#showButtons();
+            toast(tr("A new analysis begins. Undo leads back to the one before."));
+        }
     }
 
     #endSetUp() {

@@ -74,6 +74,7 @@ function drawExhibit(app, exhibit, whenSeen) {
         href: address("analyse", view.variant, view.text),
     });
     const draw = (shown = false) => fill(place, drawBoard(view, game, {
+        coordinates: true,
         arrows: shown && solution ? [{move: solution, kind: "better"}] : [],
     }));
     const move = h("p", {class: "number", hidden: true}, solution ?? "");

@@ -1,4 +1,5 @@
-/* The first view: going on with the game that waits, beginning one, and what the games are about. */
+/* The first view: going on with the game that waits, beginning one, and what the games are
+ * about. */
 import {drawBoard} from "../board.js";
 import {address} from "../router.js";
 import {fill, h} from "../ui.js";
@@ -8,6 +9,13 @@ import {icon} from "../icons.js";
 /** @typedef {import("../main.js").App} App */
 /** @typedef {import("../types.js").GameFacts} GameFacts */
 /** @typedef {import("../store.js").Kept} Kept */
+
+/** The end of a game, one of the example positions of the programs that Burrow grew out of. */
+const PICTURE = ["talpa:size=6", "2r1rb/b3br/3b2/1r1r1r/1br1rb/1bbr1r r"];
+
+function introduction() {
+    return tr("Two board games for two: play, learn, review and analyse, also without a network.");
+}
 
 /**
  * The game to go on with: the one that was open last if it is not over, or the newest that is not.
@@ -35,16 +43,26 @@ export async function mount(app, root) {
             h("div", {class: "hero"},
                 h("div", {class: "hero-words"},
                     h("h1", {}, tr("Talpa and 4Mation")),
-                    h("p", {}, tr("Two board games for two. Play against a person or a bot, learn, " +
-                        "review and analyse: all on this device, also without a network.")),
+                    h("p", {}, introduction()),
                     h("div", {class: "row"},
                         h("a", {class: "button main", href: address("new")}, icon("plus"),
                             tr("New game")),
                         h("a", {class: "button", href: address("learn")}, tr("Learn")),
                         h("a", {class: "button", href: address("gallery")}, tr("Gallery")),
                         h("a", {class: "button", href: address("analyse")}, tr("Analyse")))),
-                entry ? goOnCard(app, entry) : null),
+                entry ? goOnCard(app, entry)
+                    : h("div", {class: "hero-picture"}, pictureOf(app, PICTURE))),
             h("div", {class: "games-about"}, app.games.map((game) => gameCard(app, game)))));
+}
+
+/**
+ * @param {App} app
+ * @param {string[]} position a variant and a position
+ */
+function pictureOf(app, [variant, text]) {
+    const {position} = app.desk.ask("look", variant, text);
+    const game = app.games.find(({name}) => name === position.game);
+    return game ? drawBoard(position, game, {coordinates: false}) : null;
 }
 
 /**
@@ -72,7 +90,8 @@ function goOnCard(app, entry) {
  */
 function gameCard(app, game) {
     const {rules} = app.desk.ask("rules", game.name);
-    const {position} = app.desk.ask("look", game.name, "");
+    const {position} = game.lesson > 0 ? app.desk.ask("lesson", game.name, game.lesson - 1)
+        : app.desk.ask("look", game.name, "");
     return h("section", {class: "card game-about"},
         h("div", {class: "game-picture"}, drawBoard(position, game, {coordinates: false})),
         h("div", {},

@@ -9,11 +9,12 @@
  * and its view opens it again. */
 import {Board} from "../board.js";
 import {gameOf, titleOf} from "../facts.js";
-import {Graph, aheadText, chanceAfter, provedAfter} from "../graph.js";
+import {Graph, aheadText, chanceAfter, gradeShape, provedAfter} from "../graph.js";
+import {signButton} from "../icons.js";
 import {Judging} from "../judging.js";
-import {onKeys} from "../keys.js";
+import {onKeys, showKeyList} from "../keys.js";
 import {say} from "../live.js";
-import {MoveList, gradeSign, gradeWord, signOf, stepButton} from "../moves.js";
+import {MoveList, gradeSign, gradeWord, signOf, stepButtons} from "../moves.js";
 import {leaveGame, playFromGame} from "../playfrom.js";
 import {address, go} from "../router.js";
 import {openShare} from "../share.js";
@@ -48,6 +49,8 @@ export async function mount(app, root, [id = ""]) {
         return undefined;
     }
     await leaveGame(app);
+    if (!root.isConnected)
+        return undefined;
     const review = new Review(app, root, entry);
     return () => review.destroy();
 }
@@ -73,7 +76,10 @@ class Review {
     });
     #betterButton = h("button", {type: "button", onclick: () => this.#toggleBetter()},
         tr("Better move"));
-    #steps = this.#makeSteps();
+    #steps = stepButtons({
+        first: () => this.#go(0), previous: () => this.#go(this.at - 1),
+        next: () => this.#go(this.at + 1), last: () => this.#go(this.plies),
+    });
 
     /**
      * @param {App} app
@@ -139,7 +145,7 @@ class Review {
         fill(this.#progress, this.#progressBar, this.#progressText, this.#progressButton);
         fill(root, h("div", {class: "look"},
             h("div", {class: "look-head"}, h("h1", {}, this.#heading()),
-                h("p", {class: "look-result"}, this.state.said), this.#captured()),
+                h("p", {class: "look-result"}, this.state.said)),
             this.#boardPlace,
             h("div", {class: "look-side"},
                 h("div", {class: "row steps", role: "group", "aria-label": tr("Steps")},
@@ -158,30 +164,8 @@ class Review {
         });
     }
 
-    #captured() {
-        const {captured} = this.state;
-        if (captured[0] + captured[1] === 0)
-            return null;
-        return h("p", {class: "look-captured soft"}, [0, 1].map((side) =>
-            h("span", {class: "side", dataset: {side}},
-                `${signOf(this.game, side)} `,
-                trCount("{side} lost {n} piece by captures.", "{side} lost {n} pieces by captures.",
-                    captured[side], {side: this.game.sides[side]}))));
-    }
-
-    #makeSteps() {
-        /** @type {[string, string, () => void][]} */
-        const buttons = [
-            [tr("First"), "⏮", () => this.#go(0)],
-            [tr("Previous"), "◀", () => this.#go(this.at - 1)],
-            [tr("Next"), "▶", () => this.#go(this.at + 1)],
-            [tr("Last"), "⏭", () => this.#go(this.plies)],
-        ];
-        return buttons.map(([label, sign, onclick]) => stepButton(label, sign, onclick));
-    }
-
     #mistakeButtons() {
-        return h("div", {class: "row"},
+        return h("div", {class: "row mistakes"},
             h("button", {type: "button", onclick: () => this.#toMistake(-1)},
                 tr("Previous mistake")),
             h("button", {type: "button", onclick: () => this.#toMistake(1)},
@@ -197,12 +181,11 @@ class Review {
 
     #actions() {
         return h("div", {class: "row look-actions"},
-            h("button", {type: "button", class: "main", onclick: () => this.#playOn()},
-                tr("Play from here")),
-            h("button", {type: "button", onclick: () => this.#analyse()},
-                tr("Analyse from here")),
-            h("button", {type: "button", onclick: () => this.#turn()}, tr("Flip the board")),
-            h("button", {type: "button", onclick: () => this.#share()}, tr("Share …")));
+            signButton("go", tr("Play from here"), () => this.#playOn(), "main"),
+            signButton("look", tr("Analyse from here"), () => this.#analyse()),
+            signButton("flip", tr("Flip the board"), () => this.#turn()),
+            signButton("share", tr("Share …"), () => this.#share()),
+            signButton("keys", tr("Keys"), () => this.#showKeys()));
     }
 
     #keys() {
@@ -214,7 +197,22 @@ class Review {
             Home: () => this.#go(0), End: () => this.#go(this.plies),
             n: () => this.#toMistake(1), "Shift+n": () => this.#toMistake(-1),
             b: () => this.#toggleBetter(), v: () => this.#turn(), p: () => this.#playOn(),
+            a: () => this.#analyse(), "?": () => this.#showKeys(),
         };
+    }
+
+    #showKeys() {
+        showKeyList([
+            ["← →", tr("step through the moves")],
+            ["Home End", tr("to the start, to the last move")],
+            ["n", tr("the next mistake")],
+            ["N", tr("the mistake before")],
+            ["b", tr("the better move, or the one that was played")],
+            ["p", tr("play from here")],
+            ["a", tr("analyse from here")],
+            ["v", tr("turn the board around")],
+            ["?", tr("all keys")],
+        ]);
     }
 
     /* ---- showing ---------------------------------------------------------------------------- */
@@ -236,7 +234,10 @@ class Review {
         if (better) {
             const before = this.#moment(this.at - 1);
             this.board.show(before.position, {arrows: [
-                {move: this.moves[this.at - 1], kind: "line", rank: 2},
+                {
+                    move: this.moves[this.at - 1], kind: "line", rank: 2,
+                    label: gradeSign(this.#judgement()?.grade ?? "") || undefined,
+                },
                 {move: better, kind: "better", rank: 1},
             ]});
         } else {
@@ -275,23 +276,27 @@ class Review {
         this.#showProgress();
     }
 
-    /** How each side has played: a table of grades. */
+    /** How each side has played, as a table: grades, and pieces lost by captures. */
     #showSummary() {
         const grades = ["blunder", "mistake", "doubtful"];
-        const {judgements} = this.judging;
+        const {captured, moves} = this.state;
+        const captures = captured[0] + captured[1] > 0;
         /**
          * @param {number} side
          * @param {string} grade
          */
-        const count = (side, grade) => this.state.moves.filter((move, index) =>
-            move.side === side && judgements[index + 1]?.grade === grade).length;
+        const count = (side, grade) => moves.filter((move, index) =>
+            move.side === side && this.judging.judgements[index + 1]?.grade === grade).length;
         fill(this.#summary, h("table", {},
-            h("thead", {}, h("tr", {}, h("td", {}), grades.map((grade) =>
-                h("th", {scope: "col"}, `${gradeWord(grade)} ${gradeSign(grade)}`)))),
+            h("thead", {}, h("tr", {}, h("td", {}),
+                grades.map((grade) => h("th", {scope: "col"}, gradeShape(grade),
+                    ` ${gradeSign(grade)} `, h("span", {class: "grade-word"}, gradeWord(grade)))),
+                captures && h("th", {scope: "col"}, tr("captured")))),
             h("tbody", {}, [0, 1].map((side) => h("tr", {},
                 h("th", {scope: "row", class: "side", dataset: {side}},
                     `${signOf(this.game, side)} ${this.game.sides[side]}`),
-                grades.map((grade) => h("td", {class: "number"}, count(side, grade))))))));
+                grades.map((grade) => h("td", {class: "number"}, count(side, grade))),
+                captures && h("td", {class: "number"}, captured[1 - side]))))));
     }
 
     /** What there is to say about the move that is shown. */

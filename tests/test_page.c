@@ -1,0 +1,1351 @@
+/* The page's desk: every request and the shapes of its answers, what is refused and that it changes
+ * nothing, games played through it, languages. A third game is in the list, which the engine does not
+ * play and nobody here knows. */
+#include "json_reader.h"
+#include "page/page.h"
+#include "settings/opponents.h"
+#include "support.h"
+#include <burrow/language.h>
+#include <burrow/lesson.h>
+#include <burrow/words.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    TEXT_SIZE = 1 << 16
+};
+
+static struct page *page;
+
+static int make_page(void **state) {
+    page = page_new();
+    return page ? 0 : 1;
+}
+
+static int drop_page(void **state) {
+    page_free(page);
+    page_speak(NULL, 0);
+    return 0;
+}
+
+/* ---- asking --------------------------------------------------------------------------------- */
+
+/* The answer to any bytes, which is always valid, and lives until the next one. */
+static const char *answer_to(const char *request, size_t length) {
+    size_t answered;
+    const char *answer = page_answer(page, request, length, &answered);
+    if (!json_is_valid(answer, answered))
+        fail_msg("%.*s is answered with %s", (int)length, request, answer);
+    return answer;
+}
+
+static bool is_ok(const char *answer) {
+    return strncmp(answer, "{\"ok\":true", 10) == 0;
+}
+
+/* The answer to a request that is granted. */
+static const char *ask(const char *format, ...) {
+    static char request[TEXT_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(request, sizeof request, format, arguments);
+    va_end(arguments);
+    const char *answer = answer_to(request, (size_t)length);
+    if (!is_ok(answer))
+        fail_msg("%s: %s", request, answer);
+    return answer;
+}
+
+/* What is said of a request that is refused, in memory that the next call uses. */
+static const char *refusal_of(const char *request, size_t length) {
+    static char said[BW_WORDS_SIZE];
+    const char *answer = answer_to(request, length);
+    if (is_ok(answer))
+        fail_msg("%s is granted", request);
+    json_string(json_find(answer, "error"), said);
+    size_t end = strlen(said);
+    assert_true(end > 1 && said[end - 1] == '.');
+    return said;
+}
+
+static const char *refused(const char *format, ...) {
+    static char request[TEXT_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(request, sizeof request, format, arguments);
+    va_end(arguments);
+    return refusal_of(request, (size_t)length);
+}
+
+/* ---- looking at an answer ------------------------------------------------------------------- */
+
+/* A value as it is written, in memory that the next calls use. */
+static const char *value(const char *answer, const char *path) {
+    static char text[4][TEXT_SIZE];
+    static int next;
+    const char *found = json_find(answer, path);
+    if (!found)
+        fail_msg("%s: there is no %s", answer, path);
+    next = (next + 1) % 4;
+    snprintf(text[next], TEXT_SIZE, "%.*s", (int)json_length(found), found);
+    return text[next];
+}
+
+static const char *string(const char *answer, const char *path) {
+    static char text[4][TEXT_SIZE];
+    static int next;
+    const char *found = json_find(answer, path);
+    if (!found || *found != '"')
+        fail_msg("%s: %s is no text", answer, path);
+    next = (next + 1) % 4;
+    return json_string(found, text[next]);
+}
+
+static int number(const char *answer, const char *path) {
+    return atoi(value(answer, path));
+}
+
+static void is(const char *answer, const char *path, const char *expected) {
+    assert_string_equal(value(answer, path), expected);
+}
+
+static void says(const char *answer, const char *path, const char *expected) {
+    assert_string_equal(string(answer, path), expected);
+}
+
+static void keys_are(const char *answer, const char *path, const char *expected) {
+    char keys[TEXT_SIZE];
+    assert_string_equal(json_keys(value(answer, path), keys), expected);
+}
+
+static int count(const char *answer, const char *path) {
+    return json_count(value(answer, path));
+}
+
+static bool has(const char *answer, const char *path) {
+    return json_find(answer, path) != NULL;
+}
+
+/* All that the desk keeps and shows: the form and the game. */
+static const char *all_of_it(char out[2 * TEXT_SIZE]) {
+    size_t length = (size_t)snprintf(out, TEXT_SIZE, "%s", ask("form"));
+    snprintf(out + length, TEXT_SIZE, "%s", answer_to("state\n1000", 10));
+    return out;
+}
+
+/* ---- requests ------------------------------------------------------------------------------- */
+
+/* Each request with good fields, in a game of one move. */
+static const char *const requests[] = {
+    "games",
+    "rules\ntalpa",
+    "look\ntalpa\n",
+    "try\n4mation\n\nd4",
+    "compose\n4mation:size=3\n0\n\n.........",
+    "read\n[Game \"talpa\"]\n\n1. a1a2 *\n",
+    "find\ntalpa:size=4",
+    "form",
+    "form-choose\nsize\n1",
+    "form-set\n4mation\nhuman\ngreedy\n5+3",
+    "form-begin\nAna\n1000",
+    "start\ntalpa:swap=yes\n\nhuman\n3\n5+3\nAna\n1000",
+    "open\nhuman\n3\nnone\n\n\n1000\n[Game \"talpa\"]\n\n1. a1a2 *\n",
+    "state\n1000",
+    "play\na1a2\n1000",
+    "swap\n1000",
+    "undo\n1000",
+    "redo\n1000",
+    "go-to\n0\n1000",
+    "resign\n0\n1000",
+    "draw\n0\n1000",
+    "tick\n1000",
+    "pause\n1000",
+    "resume\n1000",
+    "note\n0\nGood.",
+    "seat\n0\nhuman\nBea",
+    "branch\n0\n1000",
+    "at\n0",
+    "record\n2026-11-16",
+    "lesson\ntalpa\n0",
+    "lesson-try\ntalpa\n0\na1a2",
+    "move\nrandom\ntalpa\n\n\n",
+    "swaps\n3\ntalpa\n\n10",
+    "takes-draw\n3\n4mation\n\n0\n10",
+    "hint\n4mation\n\n10",
+    "why\n4mation\n\nd4\n10",
+    "bar\n4mation\n\n10",
+    "judge\n4mation\n\nd4\n10\n1",
+    "score\ntalpa\n\ncp\n42",
+    "random",
+    "seed\n7",
+};
+
+enum {
+    REQUESTS = sizeof requests / sizeof *requests
+};
+
+/* A game of one move, after which seats may be changed. */
+static void begin_game(void) {
+    ask("start\ntalpa:swap=yes\n\nhuman\nhuman\n5+3\nAna\n1000");
+    ask("play\na1a2\n1000");
+}
+
+static void every_request_is_answered(void **state) {
+    for (int i = 0; i < REQUESTS; i++) {
+        begin_game();
+        if (strncmp(requests[i], "redo", 4) == 0)
+            ask("undo\n1000");
+        if (strncmp(requests[i], "play", 4) == 0)
+            ask("go-to\n0\n1000");
+        if (strncmp(requests[i], "draw", 4) == 0)
+            ask("start\n4mation\n\nhuman\nhuman\nnone\n\n1000");
+        ask("%s", requests[i]);
+    }
+}
+
+/* How many fields a request has before a last one that may have lines; -1 where none may. */
+static int fields_before_lines(const char *request) {
+    static const struct {
+        const char *word;
+        int fields;
+    } words[] = {{"read\n", 0}, {"find\n", 0}, {"open\n", 6}, {"note\n", 1}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strncmp(request, words[i].word, 5) == 0)
+            return words[i].fields;
+    return -1;
+}
+
+/* A request cut off before each of its fields, and with one more behind them. */
+static void missing_and_extra_fields_are_refused_and_change_nothing(void **state) {
+    static char before[2 * TEXT_SIZE], after_it[2 * TEXT_SIZE];
+    begin_game();
+    all_of_it(before);
+    for (int i = 0; i < REQUESTS; i++) {
+        int free_lines = fields_before_lines(requests[i]), fields = 0;
+        for (size_t cut = 0; requests[i][cut]; cut++)
+            if (requests[i][cut] == '\n' && (free_lines < 0 || fields++ <= free_lines))
+                assert_has(refusal_of(requests[i], cut), "The number of fields");
+        if (free_lines < 0)
+            assert_has(refused("%s\nmore", requests[i]), "The number of fields");
+    }
+    assert_string_equal(all_of_it(after_it), before);
+}
+
+static void other_words_are_refused(void **state) {
+    assert_string_equal(refused("dance\n1"), "There is no request 'dance'.");
+    assert_string_equal(refused("%s", ""), "There is no request ''.");
+    assert_string_equal(refused("Games"), "There is no request 'Games'.");
+    assert_string_equal(refusal_of("games\0", 6), "There is no request 'games\\x00'.");
+}
+
+static void fields_with_nul_are_refused(void **state) {
+    assert_has(refusal_of("look\ntal\0pa\n", 12), "NUL");
+    assert_has(refusal_of("look\ntalpa\n\0", 12), "NUL");
+    begin_game();
+    assert_has(refusal_of("note\n0\na\0b", 10), "NUL");
+    assert_has(refusal_of("read\n[Game \"ta\0lpa\"]", 20), "control character");
+    assert_has(refusal_of("find\nta\0lpa", 11), ".");
+}
+
+/* Random bytes, and good requests with bytes of them changed. */
+static void any_bytes_are_answered(void **state) {
+    struct bw_random random;
+    char request[512];
+    bw_random_seed(&random, 1);
+    for (int i = 0; i < 20000; i++) {
+        const char *good = requests[bw_random_below(&random, REQUESTS)];
+        size_t length = strlen(good);
+        memcpy(request, good, length);
+        for (int changes = bw_random_below(&random, 4); changes >= 0; changes--)
+            request[bw_random_below(&random, (int)length)] = (char)bw_random_below(&random, 256);
+        /* thinking for as long as a number says takes as long */
+        if (!strstr(good, "\n10") && strncmp(good, "move", 4) != 0)
+            answer_to(request, length);
+    }
+}
+
+static void huge_numbers_are_refused(void **state) {
+    begin_game();
+    assert_has(refused("state\n99999999999999999999999"), "milliseconds");
+    assert_has(refused("state\n-1"), "milliseconds");
+    assert_has(refused("state\n1e9"), "milliseconds");
+    assert_has(refused("state\n"), "milliseconds");
+    assert_has(refused("state\n1.2.3"), "milliseconds");
+    assert_has(refused("go-to\n18446744073709551616\n1"), "whole number");
+    assert_has(refused("at\n2"), "from 0 to 1");
+    assert_has(refused("resign\n2\n1"), "from 0 to 1");
+    assert_has(refused("note\n-0x1\na"), "whole number");
+    ask("state\n1234.567");
+    ask("state\n999999999999999");
+}
+
+/* ---- facts ---------------------------------------------------------------------------------- */
+
+#define VIEW_KEYS \
+    "variant text game size turn grid moves last over winner drawn path counts reach said"
+
+static void games_are_told_with_all_facts(void **state) {
+    const char *answer = ask("games");
+    keys_are(answer, "", "ok games");
+    assert_int_equal(count(answer, "games"), 3);
+    keys_are(answer, "games.0",
+             "name title sides sidesInside letters shapes digs draws showsLast size edges moveHelp "
+             "lesson smallest largest");
+    says(answer, "games.0.name", "talpa");
+    is(answer, "games.0.sides", "[\"Red\",\"Blue\"]");
+    is(answer, "games.0.shapes", "[\"disc\",\"block\"]");
+    is(answer, "games.0.edges", "{\"top\":0,\"bottom\":0,\"left\":1,\"right\":1}");
+    says(answer, "games.1.letters", "xo");
+    is(answer, "games.1.draws", "true");
+    is(answer, "games.1.showsLast", "true");
+    is(answer, "games.1.lesson", "10");
+    is(answer, "games.2.lesson", "0");
+}
+
+static void rules_are_told_in_paragraphs(void **state) {
+    const char *answer = ask("rules\n4mation:size=9,row=4");
+    assert_int_equal(count(answer, "rules"), 3);
+    says(answer, "rules.1", "4 or more of your pieces in an unbroken row, in any direction, win.");
+    assert_has(refused("rules\nchess"), "chess");
+}
+
+/* A view against what the library says of the position. */
+static void view_is(const char *answer, const char *path, const struct bw_position *position) {
+    char text[BW_POSITION_SIZE], key[128];
+    bw_move moves[BW_MAX_MOVES];
+    int size = position->variant.size;
+    const char *view = json_find(answer, path);
+    char keys[TEXT_SIZE];
+    assert_non_null(view);
+    assert_string_equal(json_keys(view, keys), VIEW_KEYS);
+    says(view, "text", bw_position_write(position, text));
+    says(view, "game", position->variant.game->name);
+    assert_int_equal(number(view, "turn"), position->turn);
+    assert_int_equal(count(view, "moves"), bw_moves(position, moves));
+    for (int i = 0; i < size * size; i++) {
+        int side = bw_piece_at(position, bw_square(i % size, size - 1 - i / size));
+        assert_int_equal(string(view, "grid")[i], side < 0 ? '.' : '0' + side);
+    }
+    for (int side = 0; side < 2; side++) {
+        snprintf(key, sizeof key, "counts.%d", side);
+        assert_int_equal(number(view, key), bw_piece_count(position, side));
+        snprintf(key, sizeof key, "reach.%d", side);
+        assert_int_equal(number(view, key), bw_reach(position, side));
+    }
+    bool over = bw_result(position) != BW_UNDECIDED;
+    is(view, "over", over ? "true" : "false");
+    if (over)
+        says(view, "said", bw_ending(position));
+}
+
+static void view_shows_the_position(void **state) {
+    struct bw_random random;
+    static const char *const variants[] = {"talpa:size=4", "talpa:size=16", "4mation:size=5",
+                                           "4mation:size=12", "template:size=4"};
+    char variant[BW_VARIANT_SIZE], text[BW_POSITION_SIZE];
+    bw_random_seed(&random, 2);
+    for (int game = 0; game < 10; game++) {
+        struct bw_position position = start_of(variants[game % 5]);
+        bw_variant_write(&position.variant, variant);
+        for (;;) {
+            bw_position_write(&position, text);
+            view_is(ask("look\n%s\n%s", variant, text), "position", &position);
+            if (bw_result(&position) != BW_UNDECIDED)
+                break;
+            bw_play(&position, any_move(&position, &random));
+        }
+    }
+}
+
+static void position_without_a_text_is_the_start(void **state) {
+    says(ask("look\ntalpa:size=4\n"), "position.text", "brbr/rbrb/brbr/rbrb r");
+    says(ask("look\n4mation\n3/3/3 x -"), "position.variant", "4mation:size=3");
+    const char *answer = answer_to("look\n4mation\n3/3/x9 o a1", 24);
+    is(answer, "column", "6");
+    assert_false(has(answer, "line"));
+}
+
+static void move_is_tried_and_told(void **state) {
+    const char *answer = ask("try\n4mation\n\n D4 ");
+    keys_are(answer, "", "ok move said position");
+    says(answer, "move", "d4");
+    says(answer, "said", "X played d4.");
+    says(answer, "position.last", "d4");
+    assert_string_equal(refused("try\ntalpa\n\na1"),
+                        "Red can capture, for example a1a2, so a1 may not be removed yet.");
+}
+
+/* ---- what won ------------------------------------------------------------------------------- */
+
+static int square_of(const char *text) {
+    return bw_square(text[0] - 'a', atoi(text + 1) - 1);
+}
+
+/* The path of a view as squares. */
+static int path_of(const char *answer, int path[256]) {
+    int length = count(answer, "position.path");
+    for (int i = 0; i < length; i++) {
+        char key[64];
+        snprintf(key, sizeof key, "position.path.%d", i);
+        path[i] = square_of(string(answer, key));
+    }
+    return length;
+}
+
+static int distance(int a, int b) {
+    return abs(bw_row(a) - bw_row(b)) + abs(bw_column(a) - bw_column(b));
+}
+
+/* Plays a random game and returns what the desk says of its end. */
+static const char *random_end(const char *variant, struct bw_position *position,
+                              struct bw_random *random) {
+    char text[BW_POSITION_SIZE];
+    *position = start_of(variant);
+    while (bw_result(position) == BW_UNDECIDED)
+        bw_play(position, any_move(position, random));
+    return ask("look\n%s\n%s", variant, bw_position_write(position, text));
+}
+
+static void path_of_talpa_leads_from_edge_to_edge(void **state) {
+    struct bw_random random;
+    bw_random_seed(&random, 3);
+    for (int game = 0; game < 60; game++) {
+        struct bw_position position;
+        int path[256], size = 3 + game % 8;
+        char variant[32];
+        snprintf(variant, sizeof variant, "talpa:size=%d", size);
+        const char *answer = random_end(variant, &position, &random);
+        int length = path_of(answer, path);
+        bool red = number(answer, "position.winner") == 0;
+        if (length == 0)
+            continue; /* won for want of a piece */
+        assert_int_equal(red ? bw_row(path[0]) : bw_column(path[0]), red ? size - 1 : 0);
+        assert_int_equal(red ? bw_row(path[length - 1]) : bw_column(path[length - 1]),
+                         red ? 0 : size - 1);
+        for (int i = 0; i < length; i++) {
+            assert_int_equal(bw_piece_at(&position, path[i]), -1);
+            assert_true(i == 0 || distance(path[i - 1], path[i]) == 1);
+        }
+    }
+}
+
+static void path_of_4mation_is_a_row(void **state) {
+    struct bw_random random;
+    int rows = 0;
+    bw_random_seed(&random, 4);
+    for (int game = 0; game < 60; game++) {
+        struct bw_position position;
+        int path[256];
+        const char *answer = random_end("4mation:size=6", &position, &random);
+        int length = path_of(answer, path);
+        if (strcmp(value(answer, "position.drawn"), "true") == 0) {
+            assert_int_equal(length, 0);
+            continue;
+        }
+        rows++;
+        assert_true(length >= 4);
+        for (int i = 1; i < length; i++) {
+            assert_int_equal(path[i] - path[i - 1], path[1] - path[0]);
+            assert_true(distance(path[i], path[i - 1]) <= 2);
+            assert_int_equal(bw_piece_at(&position, path[i]), number(answer, "position.winner"));
+        }
+    }
+    assert_true(rows > 20);
+}
+
+static void of_two_rows_the_longer_is_told(void **state) {
+    struct bw_position position = drawn("4mation:row=3", "o a1",
+                                        "x . . o o\n"
+                                        "x . o . o\n"
+                                        "x . o . .\n"
+                                        "x . . . .\n"
+                                        "x x x . o\n");
+    char text[BW_POSITION_SIZE];
+    const char *answer = ask("look\n4mation:size=5,row=3\n%s", bw_position_write(&position, text));
+    is(answer, "position.path", "[\"a1\",\"a2\",\"a3\",\"a4\",\"a5\"]");
+}
+
+/* ---- putting a position together ------------------------------------------------------------ */
+
+static void composed_position_is_what_was_seen(void **state) {
+    struct bw_random random;
+    static const char *const variants[] = {"talpa:size=5", "4mation:size=6"};
+    bw_random_seed(&random, 5);
+    for (int game = 0; game < 4; game++) {
+        struct bw_position position = start_of(variants[game % 2]);
+        while (bw_result(&position) == BW_UNDECIDED) {
+            char text[BW_POSITION_SIZE];
+            const char *view =
+                ask("look\n%s\n%s", variants[game % 2], bw_position_write(&position, text));
+            const char *last =
+                *value(view, "position.last") == '"' ? string(view, "position.last") : "";
+            char grid[300];
+            snprintf(grid, sizeof grid, "%s", string(view, "position.grid"));
+            view_is(ask("compose\n%s\n%d\n%s\n%s", variants[game % 2], position.turn, last, grid),
+                    "position", &position);
+            bw_play(&position, any_move(&position, &random));
+        }
+    }
+}
+
+static void composed_position_must_make_sense(void **state) {
+    says(ask("compose\ntalpa\n1\n\n0101.1010"), "position.variant", "talpa:size=3");
+    says(ask("compose\ntalpa\n1\na1\n0101.1010"), "position.text", "rbr/b1b/rbr b");
+    assert_has(refused("compose\ntalpa\n0\n\n01010"), "rows");
+    assert_has(refused("compose\ntalpa\n0\n\n%s", ""), "rows");
+    assert_has(refused("compose\ntalpa:size=4\n0\n\n........."), "size");
+    assert_has(refused("compose\ntalpa\n0\n\n01x10...."), "'x'");
+    assert_has(refused("compose\ntalpa\n2\n\n........."), "from 0 to 1");
+    assert_has(refused("compose\n4mation\n1\n\n0........"), "last piece is missing");
+    assert_has(refused("compose\n4mation\n1\nb2\n0........"), "b2 is empty");
+    assert_has(refused("compose\n4mation\n1\nz9\n0........"), "not on the board");
+    const char *answer = answer_to("compose\n4mation\n1\nz9\n0........", 30);
+    assert_false(has(answer, "column"));
+    says(ask("compose\n4mation\n1\na3\n0........"), "position.last", "a3");
+}
+
+/* ---- texts ---------------------------------------------------------------------------------- */
+
+static const char record_text[] = "[Game \"talpa:size=3\"]\n[Red \"Ana\"]\n[Blue \"level 2\"]\n"
+                                  "[Date \"2026.11.15\"]\n[Result \"0-1\"]\n"
+                                  "[Termination \"resigned\"]\n[Event \"Club\"]\n\n"
+                                  "1. a1a2 {A start.} b3c3\n0-1\n";
+
+static void records_are_read(void **state) {
+    const char *answer = ask("read\n%s\n[Game \"4mation\"]\n\n1. d4 *\n", record_text);
+    assert_int_equal(count(answer, "games"), 2);
+    keys_are(answer, "games.0", "record said variant players result date plies over position");
+    says(answer, "games.0.record", record_text);
+    says(answer, "games.0.said", "Red resigned, so blue wins.");
+    is(answer, "games.0.players", "[\"Ana\",\"level 2\"]");
+    says(answer, "games.0.result", "0-1");
+    says(answer, "games.0.date", "2026.11.15");
+    is(answer, "games.0.plies", "2");
+    is(answer, "games.0.over", "true");
+    says(answer, "games.1.said", "The game is not finished.");
+    is(answer, "games.1.players", "[\"person\",\"person\"]");
+    says(answer, "games.1.position.last", "d4");
+}
+
+static void one_bad_record_refuses_all(void **state) {
+    char request[TEXT_SIZE];
+    int length = snprintf(request, sizeof request, "read\n%s\n[Game \"4mation\"]\n\n1. d4 d6 *\n",
+                          record_text);
+    const char *answer = answer_to(request, (size_t)length);
+    is(answer, "ok", "false");
+    is(answer, "line", "14");
+    is(answer, "ply", "2");
+    assert_false(has(answer, "games"));
+    assert_string_equal(refused("read\n"), "There is no game in this text.");
+    assert_string_equal(refused("find\n \n "), "There is no game in this text.");
+}
+
+static void whatever_was_pasted_is_found(void **state) {
+    const char *answer = ask("find\n\n%s", record_text);
+    says(answer, "kind", "record");
+    assert_int_equal(count(answer, "games"), 1);
+    says(ask("find\n\xEF\xBB\xBF%s", record_text), "kind", "record");
+    answer = ask("find\n 4mation:size=3 3/1x1/3 o b2 \n");
+    keys_are(answer, "", "ok kind variant position");
+    says(answer, "kind", "position");
+    says(answer, "variant", "4mation:size=3");
+    says(answer, "position.last", "b2");
+    says(ask("find\n3/1x1/3 o b2"), "variant", "4mation:size=3");
+    says(ask("find\nrbr/brb/rbr b"), "variant", "talpa:size=3");
+    says(ask("find\nTalpa:size=9"), "variant", "talpa:size=9");
+    assert_has(refused("find\nhello world"), "neither");
+    assert_has(refused("find\ntalpa:size=99"), "99");
+    assert_has(refused("find\nrbr/bqb/rbr b"), "'q' is no piece; the pieces are r and b");
+    assert_has(refused("find\nxox/x1x/xox o a1"), "With O to move");
+}
+
+static void place_in_what_was_pasted_is_counted_from_its_beginning(void **state) {
+    is(answer_to("find\n  rbr/bqb/rbr b", 20), "column", "8");
+    is(answer_to("find\n  talpa rbr/bqb/rbr b", 26), "column", "14");
+    is(answer_to("find\n talpa:size=99", 19), "column", "13");
+}
+
+/* ---- a new game ----------------------------------------------------------------------------- */
+
+static void form_shows_the_usual_game(void **state) {
+    const char *answer = ask("form");
+    keys_are(answer, "", "ok fields variant players clock");
+    keys_are(answer, "fields.0", "id label help choice choices");
+    static const char *const ids[] = {"game",    "size", "player0", "player1",
+                                      "option0", "swap", "clock"};
+    assert_int_equal(count(answer, "fields"), 7);
+    for (int i = 0; i < 7; i++) {
+        char key[32];
+        snprintf(key, sizeof key, "fields.%d.id", i);
+        says(answer, key, ids[i]);
+    }
+    is(answer, "fields.0.choices", "[\"Talpa\",\"4Mation\",\"Corners\"]");
+    says(answer, "variant", "talpa");
+    is(answer, "players", "[\"human\",\"3\"]");
+    says(answer, "clock", "none");
+}
+
+static void choices_change_the_form(void **state) {
+    says(ask("form-choose\ngame\n1"), "variant", "4mation");
+    says(ask("form-choose\nsize\n0"), "variant", "4mation:size=3");
+    says(ask("form-choose\noption1\n2"), "variant", "4mation:size=3,blocked=free");
+    is(ask("form-choose\nplayer0\n9"), "players", "[\"9\",\"3\"]");
+    says(ask("form-choose\nclock\n4"), "clock", "5+3");
+    assert_int_equal(count(ask("form-choose\nclock\n10"), "fields"), 10);
+    says(ask("form-choose\nminutes\n6"), "clock", "7+3");
+    says(ask("form-choose\nincrement\n0"), "clock", "7+0");
+    const char *answer = ask("form-set\ntalpa:size=6\n2\nhuman\n1+0");
+    says(answer, "variant", "talpa:size=6");
+    is(answer, "players", "[\"2\",\"human\"]");
+    says(answer, "clock", "1+0");
+}
+
+static void wrong_choices_change_nothing(void **state) {
+    char before[TEXT_SIZE];
+    snprintf(before, sizeof before, "%s", ask("form-set\n4mation\nhuman\ngreedy\n5+3"));
+    assert_has(refused("form-choose\nminutes\n1"), "'minutes'");
+    assert_has(refused("form-choose\nsize\n14"), "from 0 to 13");
+    assert_has(refused("form-choose\n\n0"), "''");
+    assert_has(refused("form-set\ntalpa:size=2\nhuman\n3\nnone"), "2");
+    assert_has(refused("form-set\ntalpa\nhuman\nugi:rm\nnone"), "ugi:rm");
+    assert_has(refused("form-set\ntalpa\nhuman\n3\n0+0"), "clock");
+    assert_has(refused("form-begin\nA\tna\n1"), "control characters");
+    assert_has(refused("form-begin\n\xFF\n1"), "UTF-8");
+    assert_string_equal(ask("form"), before);
+    assert_has(refused("state\n1"), "No game is being played");
+}
+
+static void form_begins_its_game(void **state) {
+    ask("form-set\n4mation:size=5\ngreedy\nhuman\n3+2");
+    const char *answer = ask("form-begin\n\xC3\x84na\n500");
+    says(answer, "game.variant", "4mation:size=5");
+    is(answer, "game.seats.0",
+       "{\"bot\":true,\"name\":\"greedy\",\"word\":\"greedy\",\"said\":\"greedy\"}");
+    is(answer, "game.seats.1",
+       "{\"bot\":false,\"name\":\"\xC3\x84na\",\"word\":\"human\",\"said\":\"\xC3\x84na\"}");
+    is(answer, "game.left", "[180000,180000]");
+}
+
+/* ---- the game being played ------------------------------------------------------------------ */
+
+static void state_has_its_shape(void **state) {
+    begin_game();
+    const char *answer = ask("state\n2000");
+    keys_are(answer, "game",
+             "position plies moves start seats swapped over winner drawn result termination said "
+             "may offer clock left captured variant");
+    keys_are(answer, "game.position", VIEW_KEYS);
+    keys_are(answer, "game.moves.0", "move side said note");
+    keys_are(answer, "game.start", "text note");
+    keys_are(answer, "game.may", "swap undo redo draw");
+    is(answer, "game.may", "{\"swap\":true,\"undo\":true,\"redo\":false,\"draw\":false}");
+    says(answer, "game.moves.0.said", "Red captured a2 with a1; blue has 31 pieces.");
+    is(answer, "game.left", "[303000,299000]");
+    is(answer, "game.captured", "[0,1]");
+    is(answer, "game.offer", "-1");
+    says(answer, "game.result", "*");
+    says(answer, "game.said", "Blue to move.");
+}
+
+/* A session that is told the same as the desk. */
+struct mirror {
+    struct bw_session *session;
+    struct bw_random random;
+    int64_t now_ms;
+};
+
+/* Does something at random through the desk and to the session; both must agree on whether it can be
+ * done. */
+static void do_anything(struct mirror *mirror) {
+    struct bw_session *session = mirror->session;
+    const struct bw_position *position = bw_session_now(session);
+    long long now = (long long)(mirror->now_ms += bw_random_below(&mirror->random, 900));
+    int side = bw_random_below(&mirror->random, 2);
+    int plies = bw_random_below(&mirror->random, bw_session_plies(session) + 2);
+    struct bw_error error;
+    char request[256], note[32];
+    bool done;
+    int what = bw_random_below(&mirror->random, 40);
+    if (what < 2) {
+        snprintf(request, sizeof request, "undo\n%lld", now);
+        done = bw_session_undo(session, now, &error);
+    } else if (what < 4) {
+        snprintf(request, sizeof request, "redo\n%lld", now);
+        done = bw_session_redo(session, now, &error);
+    } else if (what == 4) {
+        snprintf(request, sizeof request, "go-to\n%d\n%lld", plies, now);
+        done = bw_session_go_to(session, plies, now, &error);
+    } else if (what == 5) {
+        snprintf(request, sizeof request, "swap\n%lld", now);
+        done = bw_session_swap(session, now, &error);
+    } else if (what == 6) {
+        snprintf(request, sizeof request, "draw\n%d\n%lld", side, now);
+        done = bw_session_offer_draw(session, side, now, &error);
+    } else if (what == 7 && bw_random_below(&mirror->random, 4) == 0) {
+        snprintf(request, sizeof request, "resign\n%d\n%lld", side, now);
+        done = bw_session_resign(session, side, now, &error);
+    } else if (what == 8) {
+        plies = plies > bw_session_plies(session) ? 0 : plies;
+        snprintf(note, sizeof note, "note %d", what);
+        snprintf(request, sizeof request, "note\n%d\n%s", plies, note);
+        done = bw_session_note(session, plies, note, &error);
+    } else if (bw_session_result(session) == BW_UNDECIDED) {
+        char text[BW_MOVE_SIZE];
+        bw_move move = any_move(position, &mirror->random);
+        snprintf(request, sizeof request, "play\n%s\n%lld", bw_move_write(move, text), now);
+        done = bw_session_play(session, move, now, &error);
+    } else {
+        snprintf(request, sizeof request, "undo\n%lld", now);
+        done = bw_session_undo(session, now, &error);
+    }
+    if (is_ok(answer_to(request, strlen(request))) != done)
+        fail_msg("%s: %s", request, done ? "refused by the desk only" : error.message);
+}
+
+static void state_is_the_sessions(const struct mirror *mirror) {
+    const struct bw_session *session = mirror->session;
+    char expected[64], keys[BW_WORDS_SIZE];
+    static char answer[TEXT_SIZE];
+    snprintf(answer, sizeof answer, "%s", ask("state\n%lld", (long long)mirror->now_ms));
+    view_is(answer, "game.position", bw_session_now(session));
+    assert_int_equal(number(answer, "game.plies"), bw_session_plies(session));
+    assert_int_equal(count(answer, "game.moves"), bw_session_plies(session));
+    for (int side = 0; side < 2; side++) {
+        snprintf(keys, sizeof keys, "game.captured.%d", side);
+        assert_int_equal(number(answer, keys), bw_session_captured(session, side));
+        snprintf(keys, sizeof keys, "game.left.%d", side);
+        assert_int_equal(number(answer, keys), bw_session_left_ms(session, side, mirror->now_ms));
+        snprintf(keys, sizeof keys, "game.seats.%d.name", side);
+        says(answer, keys, bw_session_player(session, side)->name);
+    }
+    snprintf(expected, sizeof expected, "{\"swap\":%s,\"undo\":%s,\"redo\":%s,\"draw\":%s}",
+             bw_session_may_swap(session) ? "true" : "false",
+             bw_session_may_undo(session) ? "true" : "false",
+             bw_session_may_redo(session) ? "true" : "false",
+             bw_session_result(session) == BW_UNDECIDED ? "true" : "false");
+    is(answer, "game.may", expected);
+    says(answer, "game.termination", bw_termination_text(bw_session_termination(session)));
+    assert_int_equal(number(answer, "game.offer"), bw_session_draw_offer(session));
+    if (bw_session_result(session) != BW_UNDECIDED)
+        says(answer, "game.said", bw_say_result(session, keys));
+}
+
+static void record_is_the_sessions(const struct mirror *mirror) {
+    struct bw_record record;
+    assert_true(bw_session_record(mirror->session, &record, NULL));
+    char *text = bw_record_write(&record, NULL, NULL);
+    says(ask("record\n"), "record", text);
+    free(text);
+    bw_record_free(&record);
+}
+
+static void random_doings_equal_a_session(void **state) {
+    for (uint64_t seed = 0; seed < 30; seed++) {
+        struct bw_setup setup = {.start = start_of("4mation:size=5,swap=yes"),
+                                 .timing = {60000, 1000}};
+        struct mirror mirror = {.now_ms = 1000};
+        int first = seed % 3 == 1 ? OPPONENT_GREEDY : OPPONENT_PERSON;
+        int second = seed % 3 == 2 ? OPPONENT_GREEDY : OPPONENT_PERSON;
+        opponent_seat(first, "", &setup.seat[0]);
+        opponent_seat(second, "", &setup.seat[1]);
+        mirror.session = bw_session_new(&setup, 1000);
+        bw_random_seed(&mirror.random, seed);
+        ask("start\n4mation:size=5,swap=yes\n\n%s\n%s\n1+1\n\n1000", first ? "greedy" : "human",
+            second ? "greedy" : "human");
+        for (int i = 0; i < 80; i++) {
+            do_anything(&mirror);
+            state_is_the_sessions(&mirror);
+        }
+        record_is_the_sessions(&mirror);
+        bw_session_free(mirror.session);
+    }
+}
+
+static void clock_ends_a_game_before_anything_else(void **state) {
+    begin_game();
+    const char *answer = ask("play\nb1b2\n400000");
+    is(answer, "game.over", "true");
+    is(answer, "game.winner", "0");
+    is(answer, "game.plies", "1");
+    says(answer, "game.result", "1-0");
+    says(answer, "game.termination", "time");
+    says(answer, "game.said", "Blue ran out of time, so red wins.");
+    assert_string_equal(refused("play\nb1b2\n400000"), "The game is over.");
+    begin_game();
+    is(ask("state\n400000"), "game.over", "false");
+    is(ask("tick\n300999"), "game.over", "false");
+    is(ask("tick\n301000"), "game.over", "true");
+}
+
+static void clocks_stand_while_paused(void **state) {
+    begin_game();
+    ask("pause\n2000");
+    is(ask("state\n90000"), "game.left", "[303000,299000]");
+    ask("resume\n100000");
+    is(ask("state\n100500"), "game.left", "[303000,298500]");
+    is(ask("resume\n101000"), "game.left", "[303000,298000]"); /* nothing is given back */
+    ask("pause\n101000");
+    begin_game();
+    is(ask("state\n2000"), "game.left", "[303000,299000]"); /* a new game runs */
+}
+
+static void result_is_of_who_began(void **state) {
+    ask("start\ntalpa:first=blue\n\nhuman\nhuman\nnone\n\n1");
+    const char *answer = ask("resign\n0\n1");
+    is(answer, "game.winner", "1");
+    says(answer, "game.result", "1-0");
+    is(answer, "game.left", "null");
+}
+
+static void opened_game_goes_on(void **state) {
+    const char *answer = ask("open\nhuman\n2\n5+3\n1234\n\n9\n%s", record_text);
+    is(answer, "game.left", "[1234,300000]");
+    says(answer, "game.termination", "resigned");
+    says(answer, "game.seats.0.said", "Ana");
+    says(answer, "game.seats.1.word", "2");
+    says(answer, "game.moves.0.note", "A start.");
+    says(ask("record\n"), "record", record_text);
+    says(ask("record\n2027-01-01"), "record", record_text);
+    ask("undo\n10");
+    ask("note\n1\n");
+    assert_has(string(ask("record\n"), "record"), "[Event \"Club\"]\n\n1. a1a2 b3c3\n*\n");
+}
+
+static void game_that_cannot_be_opened_leaves_the_old_one(void **state) {
+    static char before[2 * TEXT_SIZE], after_it[2 * TEXT_SIZE];
+    begin_game();
+    all_of_it(before);
+    assert_has(refused("open\nhuman\n2\n5+3\n\n\n9\n%s\n%s", record_text, record_text),
+               "more than");
+    assert_has(refused("open\nhuman\n2\n5+3\n\n\n9\n%s\n[Game \"x\"]", record_text), "x");
+    assert_has(refused("open\nhuman\n2\n5+3\n\n\n9\n"), "no game");
+    assert_has(refused("open\nhuman\n0\n5+3\n\n\n9\n%s", record_text), "no player '0'");
+    assert_has(refused("open\nhuman\n2\n5:3\n\n\n9\n%s", record_text), "clock");
+    assert_has(refused("open\nhuman\n2\n5+3\nx\n\n9\n%s", record_text), "milliseconds");
+    assert_has(refused("open\nhuman\n2\n5+3\n\n\n\n%s", record_text), "milliseconds");
+    assert_has(refused("open\nhuman\n3\nnone\n\n\n9\n[Game \"template\"]\n\n*"), "engine");
+    assert_has(refused("start\ntalpa\n\nhuman\n3\nnone\n\nnow"), "milliseconds");
+    assert_has(refused("start\ntalpa\nx\nhuman\n3\nnone\n\n1"), "rows");
+    assert_has(refused("start\ntemplate\n\nhuman\n3\nnone\n\n1"), "engine");
+    assert_has(refused("play\na9\n1"), "not on the board");
+    assert_has(refused("play\nb1b2\n"), "milliseconds");
+    assert_has(refused("note\n1\na}b"), "}");
+    assert_has(refused("note\n2\na"), "from 0 to 1");
+    assert_has(refused("seat\n0\nugi:x\n"), "no player");
+    assert_has(refused("seat\n0\nhuman\na\x01"), "control");
+    assert_has(refused("draw\n0\n1000"), "no draws");
+    assert_has(refused("redo\n1000"), "nothing to do again");
+    assert_has(refused("go-to\n2\n1000"), "move 1");
+    assert_has(refused("branch\n2\n1000"), "from 0 to 1");
+    assert_has(refused("record\n16.11.2026"), "2026-11-16");
+    assert_string_equal(all_of_it(after_it), before);
+}
+
+static void nobody_can_act_without_a_game(void **state) {
+    static const char *const acts[] = {
+        "state\n1",     "play\na1a2\n1", "swap\n1", "undo\n1",  "redo\n1",   "go-to\n0\n1",
+        "resign\n0\n1", "draw\n0\n1",    "tick\n1", "pause\n1", "resume\n1", "note\n0\na",
+        "seat\n0\n3\n", "branch\n0\n1",  "at\n0",   "record\n"};
+    for (size_t i = 0; i < sizeof acts / sizeof *acts; i++)
+        assert_string_equal(refused("%s", acts[i]), "No game is being played.");
+}
+
+static void seats_are_taken_by_others(void **state) {
+    begin_game();
+    const char *answer = ask("seat\n1\nranked:4\nAna");
+    is(answer, "game.seats.1",
+       "{\"bot\":true,\"name\":\"ranked:4\",\"word\":\"ranked:4\",\"said\":\"ranked 4\"}");
+    answer = ask("seat\n0\nhuman\nAna");
+    says(answer, "game.seats.0.name", "Ana");
+    says(ask("seat\n0\nhuman\n"), "game.seats.0.name", "person");
+    says(ask("swap\n1000"), "game.seats.0.word", "ranked:4");
+}
+
+static void earlier_moments_are_looked_at(void **state) {
+    struct bw_position start = start_of("talpa:swap=yes"), first = after(start, "a1a2");
+    begin_game();
+    ask("note\n1\nTwo\nlines");
+    const char *answer = ask("at\n0");
+    keys_are(answer, "", "ok position move said note");
+    view_is(answer, "position", &start);
+    is(answer, "move", "null");
+    is(answer, "said", "null");
+    answer = ask("at\n1");
+    view_is(answer, "position", &first);
+    says(answer, "move", "a1a2");
+    assert_has(string(answer, "said"), "Red captured");
+    says(answer, "note", "Two\nlines");
+}
+
+static void branch_is_a_new_game(void **state) {
+    ask("open\nhuman\nhuman\nnone\n\n\n9\n%s", record_text);
+    const char *answer = ask("branch\n1\n10");
+    is(answer, "game.plies", "1");
+    is(answer, "game.over", "false");
+    says(answer, "game.moves.0.note", "A start.");
+    assert_null(strstr(string(ask("record\n"), "record"), "Event"));
+    assert_has(string(ask("record\n2026-11-16"), "record"), "[Date \"2026.11.16\"]");
+}
+
+/* ---- lessons -------------------------------------------------------------------------------- */
+
+static void every_step_of_a_lesson_can_be_tried(void **state) {
+    for (const struct bw_game *const *game = bw_games(); *game; game++) {
+        const struct bw_lesson *lesson = bw_lesson_of(*game);
+        for (int step = 0; lesson && step < bw_lesson_steps(lesson); step++) {
+            struct bw_position position;
+            bw_move moves[BW_MAX_MOVES];
+            bw_lesson_position(lesson, step, &position);
+            const char *answer = ask("lesson\n%s\n%d", (*game)->name, step);
+            keys_are(answer, "", "ok steps step text hint position");
+            says(answer, "text", bw_lesson_text(lesson, step));
+            says(answer, "hint", bw_lesson_hint(lesson, step));
+            view_is(answer, "position", &position);
+            for (int i = bw_moves(&position, moves) - 1; i >= 0; i--) {
+                struct bw_position next = position;
+                char text[BW_MOVE_SIZE], said[BW_WORDS_SIZE];
+                bw_move reply;
+                bool right = bw_lesson_try(lesson, step, moves[i], &reply, said, sizeof said);
+                answer = ask("lesson-try\n%s\n%d\n%s", (*game)->name, step,
+                             bw_move_write(moves[i], text));
+                keys_are(answer, "", "ok right said after reply position");
+                is(answer, "right", right ? "true" : "false");
+                says(answer, "said", said);
+                bw_play(&next, moves[i]);
+                view_is(answer, "after", &next);
+                if (reply != BW_NO_MOVE) {
+                    says(answer, "reply", bw_move_write(reply, text));
+                    bw_play(&next, reply);
+                }
+                view_is(answer, "position", right ? &next : &position);
+            }
+        }
+    }
+}
+
+static void illegal_moves_of_a_lesson_are_wrong(void **state) {
+    const char *answer = ask("lesson-try\ntalpa\n0\na1");
+    is(answer, "right", "false");
+    is(answer, "after", "null");
+    is(answer, "reply", "null");
+    assert_has(string(answer, "said"), "Red can capture");
+    assert_has(string(ask("lesson-try\ntalpa\n0\nhello"), "said"), "is no move");
+    assert_has(refused("lesson\ntalpa\n10"), "from 0 to 9");
+    assert_has(refused("lesson\nchess\n0"), "chess");
+    assert_has(refused("lesson\ntemplate\n0"), "There is no lesson");
+}
+
+/* ---- what takes long ------------------------------------------------------------------------ */
+
+static void every_bot_plays_legal_moves(void **state) {
+    for (int opponent = OPPONENT_LEVEL; opponent < OPPONENTS; opponent++) {
+        static const char *const variants[] = {"talpa:size=5", "4mation:size=4", "template:size=3"};
+        char word[OPPONENT_WORD_SIZE];
+        opponent_word(opponent, word);
+        for (int i = 0; i < 3; i++) {
+            struct bw_position position = start_of(variants[i]);
+            if (!opponent_plays(opponent, &position.variant)) {
+                assert_has(refused("move\n%s\n%s\n\n\n", word, variants[i]), "engine");
+                continue;
+            }
+            const char *answer = ask("move\n%s\n%s\n\n1000\n0", word, variants[i]);
+            keys_are(answer, "", "ok move");
+            assert_true(allows(&position, string(answer, "move")));
+        }
+    }
+}
+
+static void seed_decides_what_bots_play(void **state) {
+    static const char *const words[] = {"random", "greedy", "ranked:5", "2", "5"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        char first[10][16];
+        for (int round = 0; round < 2; round++) {
+            ask("seed\n77");
+            for (int j = 0; j < 10; j++) {
+                const char *move = string(ask("move\n%s\ntalpa:size=6\n\n\n", words[i]), "move");
+                if (round == 0)
+                    snprintf(first[j], sizeof first[j], "%s", move);
+                else
+                    assert_string_equal(move, first[j]);
+            }
+        }
+    }
+    assert_has(refused("seed\n-1"), "whole number");
+    keys_are(ask("random"), "", "ok seed");
+}
+
+static void bot_without_time_moves_at_once(void **state) {
+    ask("move\n9\ntalpa\n\n0\n0");
+    ask("move\n9\n4mation\n\n5\n");
+    assert_has(refused("move\nhuman\ntalpa\n\n\n"), "Only bots");
+    assert_has(refused("move\n10\ntalpa\n\n\n"), "no player");
+    assert_has(refused("move\n3\ntalpa\n3/3/3 r\n\n"), "The game is over");
+}
+
+static void bots_decide_on_seats_and_draws(void **state) {
+    is(ask("swaps\ngreedy\ntalpa:swap=yes\n\n20"), "yes", "false");
+    keys_are(ask("swaps\n5\n4mation:size=5,swap=yes\n5/5/2x2/5/5 o c3\n200"), "", "ok yes");
+    /* X wins at once, so O takes a draw and X does not */
+    is(ask("takes-draw\n5\n4mation:size=4,row=4\nxxx1/ooo1/4/4 x c3\n1\n20"), "yes", "true");
+    is(ask("takes-draw\n5\n4mation:size=4,row=4\nxxx1/ooo1/4/4 x c3\n0\n20"), "yes", "false");
+    is(ask("takes-draw\ngreedy\ntemplate\n\n0\n20"), "yes", "true");
+}
+
+static void advice_has_its_shape(void **state) {
+    const char *answer = ask("hint\n4mation:size=4,row=4\nxxx1/ooo1/4/4 x c3\n20");
+    keys_are(answer, "", "ok advice");
+    keys_are(answer, "advice", "move chance proved line remarks");
+    keys_are(answer, "advice.remarks.0", "said proved kind move reply");
+    says(answer, "advice.move", "d4");
+    is(answer, "advice.chance", "1000");
+    is(answer, "advice.line", "[\"d4\"]");
+    says(answer, "advice.remarks.0.kind", "wins-at-once");
+    says(answer, "advice.remarks.0.said", "d4 wins at once.");
+    answer = ask("why\n4mation:size=4,row=4\nxxx1/ooo1/4/4 x c3\nb2\n20");
+    says(answer, "advice.move", "b2");
+    assert_has(value(answer, "advice.remarks"),
+               "\"kind\":\"missed-win\",\"move\":\"b2\",\"reply\":\"d4\"");
+    is(ask("why\n4mation:size=4,row=4\nxxx1/ooo1/4/4 x c3\n\n20"), "advice.move", "null");
+    answer = ask("hint\n4mation:size=4,row=4\nxxxx/ooo1/4/4 o d4\n20");
+    is(answer, "advice.move", "null");
+    is(answer, "advice.remarks", "[]");
+    is(answer, "advice.chance", "1000");
+    assert_has(refused("why\n4mation\n\nz9\n20"), "not on the board");
+    assert_int_equal(count(ask("hint\ntemplate\n\n20"), "advice.line"), 0);
+}
+
+static void bar_tells_who_is_ahead(void **state) {
+    const char *answer = ask("bar\n4mation:size=4,row=4\nxxx1/ooo1/4/4 x c3\n20");
+    keys_are(answer, "", "ok chance proved said");
+    is(answer, "chance", "1000");
+    says(answer, "said", "X wins for certain.");
+    says(ask("bar\n4mation:size=4,row=4\nxxxx/ooo1/4/4 o d4\n20"), "said",
+         "X completed a row and wins.");
+    answer = ask("bar\n4mation:size=3,row=3\nxox/xxo/o1o x c2\n20");
+    is(answer, "chance", "500");
+}
+
+static void scores_become_words(void **state) {
+    const char *answer = ask("score\ntalpa\n\ncp\n42");
+    keys_are(answer, "", "ok chance proved said short");
+    says(answer, "short", "+0.42");
+    is(answer, "proved", "false");
+    assert_true(number(answer, "chance") > 500);
+    answer = ask("score\ntalpa:first=blue\n\ncp\n42");
+    assert_true(number(answer, "chance") < 500);
+    says(ask("score\n4mation\n\ncp\n-5"), "short", "-0.05");
+    says(ask("score\n4mation\n\ncp\n-5"), "said",
+         "The engine judges that nobody is clearly ahead.");
+    answer = ask("score\ntalpa\n\nmate\n7");
+    says(answer, "short", "\xE2\x9C\x93 Red");
+    is(answer, "chance", "1000");
+    is(answer, "proved", "true");
+    says(ask("score\ntalpa\n\nmate\n-6"), "said", "Blue wins for certain.");
+    is(ask("score\ntalpa\n\nmate\n-0"), "chance", "0");
+    assert_has(refused("score\ntalpa\n\nmate\n1001"), "from -1000");
+    assert_has(refused("score\ntalpa\n\ncp\n29000"), "whole number");
+    assert_has(refused("score\ntalpa\n\nvp\n1"), "cp or mate");
+}
+
+static void review_goes_from_the_last_move_back(void **state) {
+    /* O lets X win, who does not see it, and wins */
+    struct bw_position position = position_of("4mation:row=4", "xxx1/oo2/4/4 o c4");
+    const char *moves[] = {"c3", "d2", "d3"};
+    char text[3][BW_POSITION_SIZE];
+    for (int i = 0; i < 3; i++) {
+        bw_position_write(&position, text[i]);
+        position = after(position, moves[i]);
+    }
+    for (int i = 2; i >= 0; i--) {
+        const char *answer =
+            ask("judge\n4mation:size=4,row=4\n%s\n%s\n200\n%d", text[i], moves[i], i == 2);
+        keys_are(answer, "", "ok judgement");
+        keys_are(answer, "judgement",
+                 "before after beforeProved afterProved lost grade mistake better said");
+        if (i == 1)
+            says(answer, "judgement.grade", "blunder");
+        bool best = strcmp(string(answer, "judgement.grade"), "best") == 0;
+        assert_int_equal(value(answer, "judgement.better")[0], best ? 'n' : '"');
+    }
+    /* one out of its order is judged all the same */
+    ask("judge\n4mation:size=4,row=4\n%s\n%s\n50\n0", text[1], moves[1]);
+    ask("judge\ntalpa\n\na1a2\n50\n0");
+    assert_has(refused("judge\ntalpa\n\na1a2\n50\n2"), "from 0 to 1");
+    assert_has(refused("judge\ntalpa\n\na1\n50\n0"), "may not be removed");
+}
+
+/* ---- languages ------------------------------------------------------------------------------ */
+
+/* A catalogue that is made here; texts in the order of their bytes, with `\0` between forms. */
+struct entry {
+    const char *text, *translation;
+    size_t text_length, translation_length;
+};
+
+#define ENTRY(text, translation) \
+    { text, translation, sizeof text - 1, sizeof translation - 1 }
+
+static void put_word(unsigned char *bytes, size_t place, uint32_t word) {
+    memcpy(bytes + place, &word, sizeof word);
+}
+
+static size_t make_catalogue(unsigned char *bytes, const struct entry *entries,
+                             size_t entry_count) {
+    size_t end = 28 + 16 * entry_count;
+    const uint32_t head[7] = {
+        0x950412DE, 0, (uint32_t)entry_count, 28, (uint32_t)(28 + 8 * entry_count), 0, 28};
+    memcpy(bytes, head, sizeof head);
+    for (size_t i = 0; i < entry_count; i++) {
+        const struct entry *entry = &entries[i];
+        put_word(bytes, 28 + 8 * i, (uint32_t)entry->text_length);
+        put_word(bytes, 32 + 8 * i, (uint32_t)end);
+        memcpy(bytes + end, entry->text, entry->text_length + 1);
+        end += entry->text_length + 1;
+        put_word(bytes, 28 + 8 * (entry_count + i), (uint32_t)entry->translation_length);
+        put_word(bytes, 32 + 8 * (entry_count + i), (uint32_t)end);
+        memcpy(bytes + end, entry->translation, entry->translation_length + 1);
+        end += entry->translation_length + 1;
+    }
+    return end;
+}
+
+static bool speak(const struct entry *entries, size_t entry_count) {
+    static unsigned char bytes[8192];
+    size_t length = make_catalogue(bytes, entries, entry_count);
+    bool spoken = page_speak((const char *)bytes, length);
+    memset(bytes, 0xFF, sizeof bytes); /* it keeps a copy */
+    return spoken;
+}
+
+#define SLAVIC \
+    "Content-Type: text/plain; charset=UTF-8\n" \
+    "Plural-Forms: nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && " \
+    "(n%100<12 || n%100>14) ? 1 : 2);\n"
+
+static void forms_follow_the_rule_of_the_language(void **state) {
+    const struct entry entries[] = {
+        ENTRY("", SLAVIC),
+        ENTRY("%d move\0%d moves", "%d ruch\0%d ruchy\0%d ruch\xC3\xB3w"),
+    };
+    static const char *const forms[] = {"%d ruch", "%d ruchy", "%d ruch\xC3\xB3w"};
+    assert_true(speak(entries, 2));
+    for (unsigned long n = 0; n < 300; n++) {
+        int form = n % 10 == 1 && n % 100 != 11                                   ? 0
+                   : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14) ? 1
+                                                                                  : 2;
+        assert_string_equal(page_text("", "%d move", "%d moves", n), forms[form]);
+        assert_string_equal(bw_tr_count("%d move", "%d moves", n), forms[form]);
+    }
+    assert_string_equal(page_text("", "%d move", "", 5), forms[0]);
+}
+
+/* The form for a number by a rule. */
+static int form_by(const char *rule, unsigned long n) {
+    char head[600];
+    snprintf(head, sizeof head, "Plural-Forms: nplurals=10; plural=%s;\n", rule);
+    const struct entry entries[] = {
+        {"", head, 0, strlen(head)},
+        ENTRY("a\0b", "0\0"
+                      "1\0"
+                      "2\0"
+                      "3\0"
+                      "4\0"
+                      "5\0"
+                      "6\0"
+                      "7\0"
+                      "8\0"
+                      "9"),
+    };
+    return speak(entries, 2) ? page_text(NULL, "a", "b", n)[0] - '0' : -1;
+}
+
+static void rules_are_evaluated_as_c_does(void **state) {
+    assert_int_equal(form_by("n", 7), 7);
+    assert_int_equal(form_by("n", 12), 0); /* there are ten */
+    assert_int_equal(form_by("1+2*3", 0), 7);
+    assert_int_equal(form_by("(1+2)*3", 0), 9);
+    assert_int_equal(form_by("8-3-2", 0), 3);
+    assert_int_equal(form_by("8/4/2", 0), 1);
+    assert_int_equal(form_by("17%10%4", 0), 3);
+    assert_int_equal(form_by("1 || 0 && 0", 0), 1);
+    assert_int_equal(form_by("2 < 3 == 1", 0), 1);
+    assert_int_equal(form_by("0 ? 1 : 0 ? 2 : 3", 0), 3);
+    assert_int_equal(form_by("1 ? 0 ? 4 : 5 : 6", 0), 5);
+    assert_int_equal(form_by("!n", 0), 1);
+    assert_int_equal(form_by("!!n", 5), 1);
+    assert_int_equal(form_by("!n + 1", 5), 1);
+    assert_int_equal(form_by("n>=2", 2), 1);
+    assert_int_equal(form_by("n<=2", 3), 0);
+    assert_int_equal(form_by("n!=1", 1), 0);
+    assert_int_equal(form_by("n/0", 1), 0);
+    assert_int_equal(form_by("n%0", 1), 0);
+}
+
+static void rules_that_are_none_are_refused(void **state) {
+    static const char *const rules[] = {"",      "m",       "n n",     "(n",           "n)",
+                                        "n ? 1", "n ? 1 :", "+",       "n=1",          "n & 1",
+                                        "1 2",   "()",      "n ? : 2", "9999999999999"};
+    char deep[300] = "";
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        assert_int_equal(form_by(rules[i], 1), -1);
+    for (int i = 0; i < 100; i++)
+        strcat(deep, "(");
+    strcat(deep, "n");
+    for (int i = 0; i < 100; i++)
+        strcat(deep, ")");
+    assert_int_equal(form_by(deep, 1), -1);
+}
+
+static void contexts_tell_texts_apart(void **state) {
+    const struct entry entries[] = {ENTRY("clock\004none", "keine"), ENTRY("none", "nichts"),
+                                    ENTRY("plain", "")};
+    assert_true(speak(entries, 3));
+    assert_string_equal(page_text("clock", "none", "", 0), "keine");
+    assert_string_equal(page_text("", "none", NULL, 0), "nichts");
+    assert_string_equal(page_text("word", "none", "", 0), "none");
+    assert_string_equal(page_text("", "plain", "", 0), "plain");
+    assert_string_equal(page_text("", "one", "many", 1), "one");
+    assert_string_equal(page_text("", "one", "many", 0), "many");
+    assert_string_equal(bw_tr_in("clock", "none"), "keine");
+}
+
+static void translations_that_ask_for_other_values_are_not_used(void **state) {
+    const struct entry entries[] = {
+        ENTRY("%s and %d", "%d und %s"),
+        ENTRY("%s has %d", "%2$d hat %1$s"),
+        ENTRY("%s of %d", "%s von %2$d %s"),
+        ENTRY("100% good", "100% gut"),
+        ENTRY("a %d", "ein %lld"),
+        ENTRY("one %d\0many %d", "einer\0viele %d"),
+        ENTRY("plain", "%n"),
+        ENTRY("with %s", "mit %*s"),
+    };
+    assert_true(speak(entries, 8));
+    assert_string_equal(bw_tr("%s and %d"), "%s and %d");
+    assert_string_equal(bw_tr("%s has %d"), "%2$d hat %1$s");
+    assert_string_equal(bw_tr("%s of %d"), "%s of %d");
+    assert_string_equal(bw_tr("a %d"), "a %d");
+    assert_string_equal(bw_tr_count("one %d", "many %d", 1), "einer");
+    assert_string_equal(bw_tr_count("one %d", "many %d", 2), "viele %d");
+    assert_string_equal(bw_tr("plain"), "plain");
+    assert_string_equal(bw_tr("with %s"), "with %s");
+    assert_string_equal(page_text("", "100% good", "", 0), "100% gut"); /* no format to a page */
+}
+
+/* A whole file, which the caller frees. */
+static char *read_file(const char *path, size_t *length) {
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return NULL;
+    char *bytes = malloc(1 << 20);
+    *length = fread(bytes, 1, 1 << 20, file);
+    fclose(file);
+    return bytes;
+}
+
+static char *german(size_t *length) {
+    char *bytes = read_file(BURROW_LOCALE_FOLDER "/de/LC_MESSAGES/burrow.mo", length);
+    if (!bytes)
+        skip(); /* there is no gettext to make it */
+    return bytes;
+}
+
+static void program_s_catalogues_are_spoken(void **state) {
+    size_t length;
+    char *bytes = german(&length);
+    assert_true(page_speak(bytes, length));
+    free(bytes);
+    says(ask("look\ntalpa\n"), "position.said", "Rot ist am Zug.");
+    says(ask("games"), "games.0.sides.0", "Rot");
+    assert_has(string(ask("try\ntalpa\n\na1a2"), "said"), "31 Steine");
+    assert_true(page_speak(NULL, 0));
+    says(ask("look\ntalpa\n"), "position.said", "Red to move.");
+}
+
+static void damaged_catalogues_are_refused_and_change_nothing(void **state) {
+    struct bw_random random;
+    size_t length;
+    char *bytes = german(&length);
+    assert_true(page_speak(bytes, length));
+    bw_random_seed(&random, 6);
+    for (size_t cut = 1; cut < length; cut += 1 + (size_t)bw_random_below(&random, 200))
+        assert_false(page_speak(bytes, cut));
+    assert_false(page_speak("hello", 5));
+    says(ask("look\ntalpa\n"), "position.said", "Rot ist am Zug.");
+    /* overwritten ones may pass, but must be harmless */
+    for (int i = 0; i < 300; i++) {
+        char *damaged = malloc(length);
+        memcpy(damaged, bytes, length);
+        for (int j = 0; j < 40; j++)
+            damaged[bw_random_below(&random, (int)length)] = (char)bw_random_below(&random, 256);
+        page_speak(damaged, length);
+        free(damaged);
+        for (int j = 0; j < 6; j++)
+            ask("%s", requests[j]);
+        ask("start\ntalpa\n\nhuman\n3\nnone\n\n1");
+        ask("play\na1a2\n1");
+        refused("play\na1a2\n1");
+    }
+    free(bytes);
+}
+
+int main(int argc, char **argv) {
+    data_folder_is(argc, argv);
+    const struct CMUnitTest tests[] = {
+#define DESK(test) cmocka_unit_test_setup_teardown(test, make_page, drop_page)
+        DESK(every_request_is_answered),
+        DESK(missing_and_extra_fields_are_refused_and_change_nothing),
+        DESK(other_words_are_refused),
+        DESK(fields_with_nul_are_refused),
+        DESK(any_bytes_are_answered),
+        DESK(huge_numbers_are_refused),
+        DESK(games_are_told_with_all_facts),
+        DESK(rules_are_told_in_paragraphs),
+        DESK(view_shows_the_position),
+        DESK(position_without_a_text_is_the_start),
+        DESK(move_is_tried_and_told),
+        DESK(path_of_talpa_leads_from_edge_to_edge),
+        DESK(path_of_4mation_is_a_row),
+        DESK(of_two_rows_the_longer_is_told),
+        DESK(composed_position_is_what_was_seen),
+        DESK(composed_position_must_make_sense),
+        DESK(records_are_read),
+        DESK(one_bad_record_refuses_all),
+        DESK(whatever_was_pasted_is_found),
+        DESK(place_in_what_was_pasted_is_counted_from_its_beginning),
+        DESK(form_shows_the_usual_game),
+        DESK(choices_change_the_form),
+        DESK(wrong_choices_change_nothing),
+        DESK(form_begins_its_game),
+        DESK(state_has_its_shape),
+        DESK(random_doings_equal_a_session),
+        DESK(clock_ends_a_game_before_anything_else),
+        DESK(clocks_stand_while_paused),
+        DESK(result_is_of_who_began),
+        DESK(opened_game_goes_on),
+        DESK(game_that_cannot_be_opened_leaves_the_old_one),
+        DESK(nobody_can_act_without_a_game),
+        DESK(seats_are_taken_by_others),
+        DESK(earlier_moments_are_looked_at),
+        DESK(branch_is_a_new_game),
+        DESK(every_step_of_a_lesson_can_be_tried),
+        DESK(illegal_moves_of_a_lesson_are_wrong),
+        DESK(every_bot_plays_legal_moves),
+        DESK(seed_decides_what_bots_play),
+        DESK(bot_without_time_moves_at_once),
+        DESK(bots_decide_on_seats_and_draws),
+        DESK(advice_has_its_shape),
+        DESK(bar_tells_who_is_ahead),
+        DESK(scores_become_words),
+        DESK(review_goes_from_the_last_move_back),
+        DESK(forms_follow_the_rule_of_the_language),
+        DESK(rules_are_evaluated_as_c_does),
+        DESK(rules_that_are_none_are_refused),
+        DESK(contexts_tell_texts_apart),
+        DESK(translations_that_ask_for_other_values_are_not_used),
+        DESK(program_s_catalogues_are_spoken),
+        DESK(damaged_catalogues_are_refused_and_change_nothing),
+    };
+    return cmocka_run_group_tests_name("page", tests, NULL, NULL);
+}
