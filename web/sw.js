@@ -122,12 +122,15 @@ async function answerFile(path) {
     return kept ?? fetch(new URL(path, worker.registration.scope));
 }
 
-/** @param {Request} request */
+/**
+ * A page that is none of ours, below the same address: without a network, ours is shown instead.
+ * @param {Request} request
+ */
 async function answerElsewhere(request) {
     try {
         return await fetch(request);
     } catch {
-        return answerFile("index.html");
+        return Response.redirect(worker.registration.scope);
     }
 }
 

@@ -1,12 +1,12 @@
 /* The board that is played on: a picture (picture.js), and over it a grid of squares that can be
  * reached by keys, heard, clicked, tapped and dragged.
  *
- * The picture is for the eyes only. The grid is one of HTML elements with the roles of a grid, its rows
- * and cells, since screen readers know these best; one cell at a time can be reached by Tab, and arrows
- * go on from there. Each cell says what stands on it and what can be done with it.
+ * The picture is for the eyes only. The grid is one of HTML elements with the roles of a grid, its
+ * rows and cells, since screen readers know these best; one cell at a time can be reached by Tab,
+ * and arrows go on from there. Each cell says what stands on it and what can be done with it.
  *
- * Which moves there are comes with the position (VIEW's `moves`); nothing here knows a rule. Whoever
- * asks for a move that is not among them is told why by the desk, through `onIllegal`. */
+ * Which moves there are comes with the position (VIEW's `moves`); nothing here knows a rule.
+ * Whoever asks for a move that is not among them is told why by the desk, through `onIllegal`. */
 import {append, h, s} from "./ui.js";
 import {tr} from "./text.js";
 import {mayMove, prefs} from "./prefs.js";
@@ -191,8 +191,9 @@ export class Board {
         this.#cells = Array.from({length: size * size}, () =>
             h("div", {role: "gridcell", class: "cell", tabindex: -1}));
         this.grid.replaceChildren();
-        append(this.grid, Array.from({length: size}, (_, row) => h("div", {role: "row", class: "cells-row"},
-            this.#cells.slice(row * size, (row + 1) * size))));
+        append(this.grid, Array.from({length: size}, (_, row) =>
+            h("div", {role: "row", class: "cells-row"},
+                this.#cells.slice(row * size, (row + 1) * size))));
         this.#cursor = Math.floor(size / 2) * size + Math.floor((size - 1) / 2);
         this.#cells[this.#cursor].tabIndex = 0;
     }
@@ -229,7 +230,7 @@ export class Board {
      * Stones slide, fade and appear, tunnels open, and the way that won is lit from edge to edge.
      * @param {string} before
      * @param {[number, number] | null} slide
-     * @param {{gone: SVGGElement[], come: SVGGElement[], moved: SVGGElement | null | undefined}} change
+     * @param {ReturnType<Picture["setGrid"]>} change
      */
     #animate(before, slide, {gone, come, moved}) {
         const {picture} = this;
@@ -274,13 +275,13 @@ export class Board {
                 {strokeDasharray: "1 1", strokeDashoffset: 0}],
             {duration: RUN_MS, easing: "ease-in-out", delay: QUICK_MS, fill: "backwards"});
         }
-        for (const glow of [...light.querySelectorAll(".glow"), ...line.querySelectorAll(".glow")]) {
+        for (const glow of [light, line].flatMap((part) => [...part.querySelectorAll(".glow")])) {
             glow.animate([{opacity: 0}, {opacity: 0.9, offset: 0.6}, {}],
                 {duration: RUN_MS, delay: RUN_MS, fill: "backwards", easing: "ease-out"});
         }
     }
 
-    /* ---- what squares say --------------------------------------------------------------------- */
+    /* ---- what squares say -------------------------------------------------------------------- */
 
     /** @param {number} seen a cell's place */
     #squareAt(seen) {
@@ -324,21 +325,22 @@ export class Board {
     #labelOf(square, {can, target, last}) {
         const view = /** @type {View} */ (this.#view);
         const content = view.grid[squareIndex(square, view.size)];
-        let label = content !== "." ? tr("{square}, {what}", {square, what: this.game.sides[Number(content)]})
+        const side = this.game.sides[Number(content)];
+        let label = content !== "." ? tr("{square}, {side}", {square, side})
             : this.game.digs ? tr("{square}, tunnel", {square}) : tr("{square}, empty", {square});
         if (this.#chosen === square)
             label = tr("{square}, chosen", {square: label});
         else if (target)
-            label = tr("{square}, can be gone to", {square: label});
+            label = tr("{square}, can move here", {square: label});
         else if (can)
-            label = content === "." ? tr("{square}, can be played", {square: label})
-                : tr("{square}, can move", {square: label});
+            label = this.#leadsOn(square) ? tr("{square}, can move", {square: label})
+                : tr("{square}, can be played", {square: label});
         if (view.path.includes(square))
             label = tr("{square}, on the winning line", {square: label});
         return last ? tr("{square}, last move", {square: label}) : label;
     }
 
-    /* ---- choosing ----------------------------------------------------------------------------- */
+    /* ---- choosing ---------------------------------------------------------------------------- */
 
     /** Where the chosen piece may go. */
     #targets() {
@@ -453,7 +455,8 @@ export class Board {
             parts.push(
                 s("circle", {cx: x, cy: y, r: radius, fill: "none", stroke: tunnelDeep,
                     "stroke-width": 12, opacity: 0.55}),
-                s("circle", {cx: x, cy: y, r: radius, fill: "none", stroke: amber, "stroke-width": 7}));
+                s("circle", {cx: x, cy: y, r: radius, fill: "none", stroke: amber,
+                    "stroke-width": 7}));
         };
         if (this.#chosen !== null)
             ring(this.#chosen, 44);
@@ -476,16 +479,16 @@ export class Board {
         const squares = squaresOf(this.#preview);
         const target = squares[squares.length - 1];
         const {x, y} = this.picture.placeOf(target);
-        if (squares.length > 1 || this.#view?.grid[squareIndex(target, this.picture.size)] === ".") {
+        const isEmpty = this.picture.grid[squareIndex(target, this.picture.size)] === ".";
+        if (squares.length > 1 || isEmpty) {
             const stone = this.picture.makeStone(String(this.#view?.turn ?? 0));
             stone.setAttribute("transform", `translate(${x} ${y})`);
-            stone.setAttribute("opacity", "0.75");
             parts.push(stone);
         }
         ring(target, 44);
     }
 
-    /* ---- keys ---------------------------------------------------------------------------------- */
+    /* ---- keys -------------------------------------------------------------------------------- */
 
     /** @param {KeyboardEvent} event */
     #onKey(event) {
@@ -524,7 +527,7 @@ export class Board {
 
     /** @param {KeyboardEvent} event */
     #onActKey(event) {
-        if (event.ctrlKey)
+        if (event.ctrlKey || event.shiftKey)
             return false;
         const square = this.#squareAt(this.#cursor);
         if (event.key === "Enter" || event.key === " ") {
@@ -565,8 +568,8 @@ export class Board {
     }
 
     /**
-     * Moves the chosen piece to the nearest square in a direction where it may go; otherwise asks for
-     * the next one, so that it is told why not.
+     * Moves the chosen piece to the nearest square in a direction where it may go; otherwise asks
+     * for the next one, so that it is told why not.
      * @param {string} chosen
      * @param {[number, number]} way
      */
@@ -598,7 +601,7 @@ export class Board {
         this.#cells[seen].tabIndex = 0;
     }
 
-    /* ---- pointers ------------------------------------------------------------------------------ */
+    /* ---- pointers ---------------------------------------------------------------------------- */
 
     #listen() {
         const {signal} = this.#aborter;
@@ -671,9 +674,8 @@ export class Board {
         }
         const box = this.grid.getBoundingClientRect();
         const scale = this.picture.board / box.width;
-        drag.ghost?.setAttribute("transform",
-            `translate(${(event.clientX - box.left) * scale} ${(event.clientY - box.top) * scale}) ` +
-            "scale(1.12)");
+        const x = (event.clientX - box.left) * scale, y = (event.clientY - box.top) * scale;
+        drag.ghost?.setAttribute("transform", `translate(${x} ${y}) scale(1.12)`);
     }
 
     /** @param {PointerEvent} event */

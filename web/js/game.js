@@ -1,17 +1,18 @@
 /* A game being played: the desk's session, who moves when, and keeping.
  *
- * The rules and the state are the desk's; here it is only seen to that things happen one after another.
- * Whatever somebody does goes through a queue: the desk is asked, the game is kept, and only then is it
- * shown, by an event. So nothing that was seen can be lost.
+ * The rules and the state are the desk's; here it is only seen to that things happen one after
+ * another. Whatever somebody does goes through a queue: the desk is asked, the game is kept, and
+ * only then is it shown, by an event. So nothing that was seen can be lost.
  *
- * Bots are asked in the engine. An answer counts only if nothing has happened since it was asked for:
- * each change makes a new `turn`, and drops what the engine is at.
+ * Bots are asked in the engine. An answer counts only if nothing has happened since it was asked
+ * for: each change makes a new `turn`, and drops what the engine is at.
  *
- * Events: `change` (detail: what was done, and the state before), `thinking` (a bot begins or ends to
- * think, pauses or fails), `clock`, `told` (a sentence to be shown, in detail), and `moved` (the game is
- * kept under another id, since another tab has gone on with it too). */
+ * Events: `change` (detail: what was done, and the state before), `thinking` (a bot begins or
+ * ends to think, pauses or fails), `clock`, `told` (a sentence to be shown, in detail), and
+ * `moved` (the game is kept under another id, since another tab has gone on with it too). */
 import {Dropped} from "./engine.js";
 import {Refusal} from "./desk.js";
+import {nameOf} from "./players.js";
 import {tr} from "./text.js";
 import {toast} from "./ui.js";
 
@@ -97,7 +98,7 @@ export class Game extends EventTarget {
         this.#entry = entry;
     }
 
-    /* ---- beginning ---------------------------------------------------------------------------- */
+    /* ---- beginning --------------------------------------------------------------------------- */
 
     /**
      * Begins a game.
@@ -142,8 +143,9 @@ export class Game extends EventTarget {
         if (!entry)
             return null;
         const [left0 = "", left1 = ""] = entry.left ?? [];
-        const {game} = app.desk.ask("open", entry.words[0], entry.words[1], entry.clock, left0, left1,
-            now(), entry.record);
+        const [first, second] = entry.words;
+        const {game} = app.desk.ask("open", first, second, entry.clock, left0, left1, now(),
+            entry.record);
         return new Game(app, game, entry);
     }
 
@@ -190,7 +192,7 @@ export class Game extends EventTarget {
         return this.#app.desk.ask("record", dayOf(this.#entry?.created)).record;
     }
 
-    /* ---- who plays ---------------------------------------------------------------------------- */
+    /* ---- who plays --------------------------------------------------------------------------- */
 
     get botToMove() {
         return !this.state.over && this.state.seats[this.state.position.turn].bot;
@@ -206,7 +208,7 @@ export class Game extends EventTarget {
         return first.bot !== second.bot ? Number(first.bot) : this.state.position.turn;
     }
 
-    /* ---- doing -------------------------------------------------------------------------------- */
+    /* ---- doing ------------------------------------------------------------------------------- */
 
     /**
      * Runs work after all that was begun before.
@@ -226,7 +228,7 @@ export class Game extends EventTarget {
     /**
      * Asks the desk to change the game, keeps it, and tells. Rejects with a Refusal where the desk
      * says no, and nothing has changed.
-     * @param {"play" | "swap" | "undo" | "redo" | "go-to" | "resign" | "draw" | "note" | "seat"} did
+     * @param {"play" | "swap" | "undo" | "redo" | "resign" | "draw" | "note"} did
      * @param {(string | number)[]} fields
      * @param {{byBot?: boolean, turn?: number}} [options] `turn` is the one it belongs to
      */
@@ -315,7 +317,7 @@ export class Game extends EventTarget {
         });
     }
 
-    /* ---- keeping ------------------------------------------------------------------------------ */
+    /* ---- keeping ----------------------------------------------------------------------------- */
 
     /** @param {State} state */
     #setState(state) {
@@ -332,7 +334,7 @@ export class Game extends EventTarget {
         return {
             record: this.record, words: state.swapped ? words.reverse() : words,
             clock: state.clock, left: state.left, variant: state.variant,
-            players: state.seats.map((seat) => seat.said), result: state.result,
+            players: [nameOf(state, 0), nameOf(state, 1)], result: state.result,
             plies: state.plies, over: state.over, said: state.said,
         };
     }
@@ -359,7 +361,7 @@ export class Game extends EventTarget {
             this.#tell("moved", null);
     }
 
-    /* ---- clocks ------------------------------------------------------------------------------- */
+    /* ---- clocks ------------------------------------------------------------------------------ */
 
     #tick() {
         if (this.#waiting > 0 || !this.state.left || this.state.over)
@@ -374,7 +376,7 @@ export class Game extends EventTarget {
         this.#tell("clock", null);
     }
 
-    /* ---- bots --------------------------------------------------------------------------------- */
+    /* ---- bots -------------------------------------------------------------------------------- */
 
     /**
      * @param {string} name
@@ -447,7 +449,8 @@ export class Game extends EventTarget {
         }
         const spent = now() - begun;
         const mine = left ? Math.max(left[position.turn] - spent, 1) : "";
-        const answer = await this.#ask("move", word, variant, position.text, mine, incrementOf(clock));
+        const answer = await this.#ask("move", word, variant, position.text, mine,
+            incrementOf(clock));
         if (!answer)
             return undefined;
         const pace = this.#hurried ? 0 : this.onlyBots ? ALONE_PACE_MS : PACE_MS;
@@ -478,7 +481,7 @@ export class Game extends EventTarget {
         this.#tell("thinking", null);
     }
 
-    /* ---- advice ------------------------------------------------------------------------------- */
+    /* ---- advice ------------------------------------------------------------------------------ */
 
     /**
      * The best move for the person to move, and why; null where it is no longer wanted.

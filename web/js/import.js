@@ -62,9 +62,6 @@ async function readFile(file) {
  */
 function reasonOf(refusal) {
     const reason = refusal.message;
-    if (refusal.line && refusal.ply)
-        return tr("Line {line}, move {ply}: {reason}",
-            {line: refusal.line, ply: refusal.ply, reason});
     return refusal.line ? tr("Line {line}: {reason}", {line: refusal.line, reason}) : reason;
 }
 

@@ -10,6 +10,7 @@ import {address} from "./router.js";
 
 const MOST_CODE = 100_000;
 const MOST_RECORD = 200_000;
+const PART = 512;
 const ALPHABET = /^[A-Za-z0-9_-]*$/;
 
 /** A link that carries no game. The message is a sentence for people. */
@@ -70,13 +71,30 @@ async function gather(stream, most) {
 }
 
 /**
+ * Bytes as a stream of small parts: what unpacks into far more is noticed after one of them.
+ * @param {Uint8Array} bytes
+ */
+function streamOf(bytes) {
+    let at = 0;
+    return new ReadableStream({
+        pull(controller) {
+            if (at >= bytes.length) {
+                controller.close();
+                return;
+            }
+            controller.enqueue(bytes.slice(at, at + PART));
+            at += PART;
+        },
+    });
+}
+
+/**
  * @param {Uint8Array} bytes
  * @param {GenericTransformStream} transform
  * @param {number} most
  */
 function pass(bytes, transform, most) {
-    const stream = new Blob([/** @type {BlobPart} */ (bytes)]).stream();
-    return gather(stream.pipeThrough(/** @type {any} */ (transform)), most);
+    return gather(streamOf(bytes).pipeThrough(/** @type {any} */ (transform)), most);
 }
 
 /**

@@ -65,7 +65,8 @@ function watch(registration) {
 export function keepOffline() {
     if (!mayKeep())
         return;
-    navigator.serviceWorker.register("sw.js", {updateViaCache: "none"}).then(watch, (error) => {
+    const registered = navigator.serviceWorker.register("sw.js", {updateViaCache: "none"});
+    registered.then(watch).catch((error) => {
         console.info("The page is not kept for times without a network:", error);
     });
 }

@@ -1,5 +1,5 @@
-/* The strip above a board: both players with their shapes, what they have captured, and their clocks.
- * Whose turn it is shows by a frame and a mark, not by colour alone. */
+/* The strip above a board: both players with their shapes, what they have captured, and their
+ * clocks. Whose turn it is shows by a frame and a mark, not by colour alone. */
 import {h, s} from "./ui.js";
 import {shapeIcon} from "./picture.js";
 import {tr, trCount} from "./text.js";
@@ -20,6 +20,15 @@ export function clockText(ms) {
         return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
     const seconds = Math.ceil(left / 1000);
     return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/**
+ * What a player is called. Where two people play, neither is `you`.
+ * @param {State} state
+ * @param {number} side
+ */
+export function nameOf({seats}, side) {
+    return seats[0].said === seats[1].said && !seats[side].bot ? tr("person") : seats[side].said;
 }
 
 /** @param {GameFacts} game */
@@ -59,7 +68,7 @@ export function playerStrip(game) {
     function show(state) {
         const some = state.captured[0] + state.captured[1] > 0;
         players.forEach(({name, took}, side) => {
-            name.textContent = state.seats[side].said;
+            name.textContent = nameOf(state, side);
             const count = state.captured[1 - side];
             took.textContent = some ? trCount("{n} captured", "{n} captured", count) : "";
         });

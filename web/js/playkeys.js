@@ -1,4 +1,5 @@
-/* The keys of a game being played, as a dialog. They are those of the terminal where both have them. */
+/* The keys of a game being played, as a dialog. They are those of the terminal where both have
+ * them. */
 import {ask, h} from "./ui.js";
 import {tr} from "./text.js";
 

@@ -8,7 +8,7 @@ import {drawBoard} from "./board.js";
 import {openDialog} from "./dialog.js";
 import {linkOf} from "./link.js";
 import {tr} from "./text.js";
-import {fill, h} from "./ui.js";
+import {fill, h, s, setAttributes} from "./ui.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").GameFacts} GameFacts */
@@ -25,6 +25,7 @@ import {fill, h} from "./ui.js";
  */
 
 const PNG_WIDTH = 1600;
+const MARGIN = 0.04; // of its width, on each side of a picture
 const FREE_LATER_MS = 10_000;
 
 /* ---- copying and saving --------------------------------------------------------------------- */
@@ -88,15 +89,20 @@ function pictureOf({view, game, title, flipped}) {
 }
 
 /**
- * The picture as the text of a file, `width` wide.
+ * The picture as the text of a file, `width` wide, with a white margin around it.
  * @param {SVGSVGElement} picture
  * @param {number} width
  */
 function writePicture(picture, width) {
-    const box = picture.viewBox.baseVal;
-    picture.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-    picture.setAttribute("width", String(width));
-    picture.setAttribute("height", String(Math.round(width * box.height / box.width)));
+    const {x, y, width: inner, height} = picture.viewBox.baseVal;
+    const margin = inner * MARGIN;
+    const box = [x - margin, y - margin, inner + 2 * margin, height + 2 * margin];
+    picture.prepend(s("rect",
+        {x: box[0], y: box[1], width: box[2], height: box[3], fill: "#ffffff"}));
+    setAttributes(picture, {
+        xmlns: "http://www.w3.org/2000/svg", viewBox: box.map(Math.round).join(" "), width,
+        height: Math.round(width * box[3] / box[2]),
+    });
     return new XMLSerializer().serializeToString(picture);
 }
 

@@ -151,11 +151,12 @@ function saveAll(entries) {
     toast(tr("The browser saves the games as {name}.", {name}));
 }
 
-function drawEmpty() {
+/** @param {boolean} kept whether games are */
+function drawEmpty(kept) {
     return h("div", {class: "empty"},
         h("p", {}, tr("No game has been played yet.")),
-        h("p", {class: "soft"}, tr("Every game that you play is kept here, in this browser, from " +
-            "its first move on.")),
+        kept && h("p", {class: "soft"}, tr("Every game that you play is kept here, in this " +
+            "browser, from its first move on.")),
         h("p", {}, h("a", {class: "button main", href: "#/new"}, tr("New game"))));
 }
 
@@ -163,14 +164,19 @@ function drawEmpty() {
 class GameList {
     #app;
     #place = h("div", {});
+    #onCount;
     #words = "";
     #shown = AT_ONCE;
     /** @type {Kept[]} */
     #entries = [];
 
-    /** @param {App} app */
-    constructor(app) {
+    /**
+     * @param {App} app
+     * @param {(count: number) => void} onCount is told how many games there are
+     */
+    constructor(app, onCount) {
         this.#app = app;
+        this.#onCount = onCount;
     }
 
     get element() {
@@ -197,6 +203,7 @@ class GameList {
                 error instanceof Error ? error.message : String(error)));
             return;
         }
+        this.#onCount(this.#entries.length);
         this.#draw();
     }
 
@@ -226,7 +233,7 @@ class GameList {
         const sorted = [...fitting.filter(({over}) => !over), ...fitting.filter(({over}) => over)];
         const some = sorted.slice(0, this.#shown);
         if (this.#entries.length === 0)
-            fill(this.#place, drawEmpty());
+            fill(this.#place, drawEmpty(this.#app.store.kept));
         else if (fitting.length === 0)
             fill(this.#place, h("p", {}, tr("No game has all of these words.")));
         else
@@ -259,16 +266,19 @@ function rememberFocus(place) {
 
 /** @type {import("../router.js").Mount} */
 export async function mount(app, root) {
-    const list = new GameList(app);
+    const list = new GameList(app, (count) => {
+        save.hidden = search.hidden = count === 0;
+    });
     const search = h("input", {
         type: "search", "aria-label": tr("Look for games"), placeholder: tr("Look for games"),
         oninput: () => list.search(search.value),
     });
+    const save = h("button", {type: "button", onclick: () => saveAll(list.entries)},
+        tr("Save all games"));
     const tools = h("div", {class: "row tools"},
         h("a", {class: "button main", href: "#/new"}, tr("New game")),
         h("button", {type: "button", onclick: () => openImport(app)}, tr("Add games …")),
-        h("button", {type: "button", onclick: () => saveAll(list.entries)}, tr("Save all games")),
-        search);
+        save, search);
     fill(root, h("h1", {}, tr("Your games")), tools,
         app.store.kept ? null : h("p", {class: "notice"},
             tr("This browser keeps nothing here: games are lost when the page is closed.")),

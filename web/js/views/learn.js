@@ -4,7 +4,7 @@
 import {Board, drawBoard} from "../board.js";
 import {gameOf} from "../facts.js";
 import {say} from "../live.js";
-import {mayMove} from "../prefs.js";
+import {mayMove, prefer} from "../prefs.js";
 import {address, go} from "../router.js";
 import {tr} from "../text.js";
 import {fill, h} from "../ui.js";
@@ -176,7 +176,12 @@ function showEnd(root, game) {
         h("h1", {}, tr("Well done")),
         h("p", {}, sentence),
         h("div", {class: "row"},
-            h("a", {class: "button main", href: "#/new"}, tr("New game")),
+            h("button", {
+                type: "button", class: "main", onclick: () => {
+                    prefer({form: [game.name, "human", "1", "none"].join("\n")});
+                    go(address("new"));
+                },
+            }, tr("New game")),
             h("a", {class: "button", href: address("rules", game.name)}, tr("Rules")),
             h("a", {class: "button", href: "#/learn"}, tr("Another lesson")))));
     say(sentence);

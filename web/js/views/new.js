@@ -1,6 +1,6 @@
-/* The choices of a new game. Which there are, and what they are called, comes from the desk's form; a
- * choice may bring others along, so the form is made anew after each, and the focus stays where it was.
- * The choices of the last game are remembered. */
+/* The choices of a new game. Which there are, and what they are called, comes from the desk's
+ * form; a choice may bring others along, so the form is made anew after each, and the focus
+ * stays where it was. The choices of the last game are remembered. */
 import {Game} from "../game.js";
 import {drawBoard} from "../board.js";
 import {address, go} from "../router.js";

@@ -1,5 +1,5 @@
-/* A game being played. The board comes first; above it who plays, and whose turn it is; below it, or
- * beside it on a wide screen, what can be done, what was said, and the moves.
+/* A game being played. The board comes first; above it who plays, and whose turn it is; below it,
+ * or beside it on a wide screen, what can be done, what was said, and the moves.
  *
  * All that is shown follows from the game's state: each event has everything drawn again that it
  * touches. Whatever happens is also spoken (live.js). */
@@ -14,10 +14,10 @@ import {icon} from "../icons.js";
 import {knock} from "../sound.js";
 import {onKeys} from "../keys.js";
 import {openShare} from "../share.js";
-import {playerStrip} from "../players.js";
+import {nameOf, playerStrip} from "../players.js";
 import {say} from "../live.js";
 import {showKeys} from "../playkeys.js";
-import {tr} from "../text.js";
+import {tr, trCount} from "../text.js";
 
 /** @typedef {import("../main.js").App} App */
 /** @typedef {import("../game.js").Change} Change */
@@ -97,7 +97,7 @@ class PlayView {
     #facts;
     /** @type {(() => void)[]} */
     #endings = [];
-    /** An earlier moment that is looked at, by its plies; null for the present. @type {number | null} */
+    /** An earlier moment that is looked at; null for the present. @type {number | null} */
     #past = null;
     /** @type {Arrow[]} */
     #arrows = [];
@@ -122,7 +122,8 @@ class PlayView {
         this.waits = h("div", {class: "waits", hidden: true});
         this.offers = h("div", {class: "offers"});
         this.buttons = h("div", {class: "controls", role: "group", "aria-label": tr("Actions")});
-        this.advice = h("section", {class: "advice card", "aria-label": tr("Advice"), hidden: true});
+        this.advice = h("section", {class: "advice card", "aria-label": tr("Advice"),
+            hidden: true});
         this.barPlace = h("div", {hidden: true});
         this.movePlace = h("div", {});
         this.field = h("input", {type: "text", id: newId(), autocomplete: "off",
@@ -141,6 +142,7 @@ class PlayView {
         this.#listen();
         game.enter();
         this.#show(false);
+        say(game.state.said);
         this.#askAhead();
     }
 
@@ -150,13 +152,13 @@ class PlayView {
         this.board.destroy();
     }
 
-    /* ---- building ----------------------------------------------------------------------------- */
+    /* ---- building ---------------------------------------------------------------------------- */
 
     #build() {
         const {state} = this.#game;
         fill(this.#root, h("div", {class: "play"},
             h("h1", {class: "unseen"}, tr("{game}: {first} against {second}", {
-                game: this.#facts.title, first: state.seats[0].said, second: state.seats[1].said})),
+                game: this.#facts.title, first: nameOf(state, 0), second: nameOf(state, 1)})),
             h("div", {class: "play-board"}, this.strip.element,
                 h("div", {class: "sentences"}, this.turn, this.said), this.boardPlace, this.waits),
             h("div", {class: "play-side"}, this.offers, this.buttons, this.advice, this.barPlace,
@@ -230,8 +232,9 @@ class PlayView {
     /** What playkeys.js lists. @returns {Record<string, () => void>} */
     #keys() {
         return {
-            u: () => this.#undo(), r: () => this.#redo(), h: () => this.#hint(), w: () => this.#why(),
-            "Shift+w": () => this.#whyMove(), m: () => this.#hurry(), s: () => this.#changeSeats(),
+            u: () => this.#undo(), r: () => this.#redo(), h: () => this.#hint(),
+            w: () => this.#why(), "Shift+w": () => this.#whyMove(), m: () => this.#hurry(),
+            s: () => this.#changeSeats(),
             Escape: () => this.#hurry(), x: () => this.#resign(), "=": () => this.#draw(),
             t: () => this.#note(), v: () => this.#flip(), "+": () => this.#toggleBar(),
             p: () => this.#pause(), n: () => go(address("new")), y: () => this.#share(),
@@ -241,17 +244,18 @@ class PlayView {
         };
     }
 
-    /* ---- showing ------------------------------------------------------------------------------ */
+    /* ---- showing ----------------------------------------------------------------------------- */
 
     /** @param {Change} change */
-    #onChange({did, byBot}) {
+    #onChange(change) {
         const {state} = this.#game;
+        const {did} = change;
         this.#past = null;
         this.#arrows = [];
         this.#asked += 1;
         this.advice.hidden = true;
         this.#show(did === "play" || did === "redo");
-        const sentence = this.#sentenceFor(did, byBot);
+        const sentence = this.#sentenceFor(change);
         this.#tell(sentence);
         if (state.said !== sentence)
             say(state.said);
@@ -262,17 +266,19 @@ class PlayView {
 
     /**
      * What there is to say of something that was done.
-     * @param {string} did
-     * @param {boolean} byBot
+     * @param {Change} change
      */
-    #sentenceFor(did, byBot) {
+    #sentenceFor({did, before, byBot}) {
         const {state} = this.#game;
+        const undone = (before?.plies ?? 0) - state.plies;
         switch (did) {
         case "play":
         case "redo":
             return state.moves[state.plies - 1]?.said ?? "";
         case "undo":
-            return tr("Taken back.");
+            return undone > 0
+                ? trCount("Took back {n} move.", "Took back {n} moves.", undone)
+                : tr("The game goes on.");
         case "swap":
         case "seat":
             return tr("The players changed seats.");
@@ -407,7 +413,7 @@ class PlayView {
         }
     }
 
-    /* ---- moves -------------------------------------------------------------------------------- */
+    /* ---- moves ------------------------------------------------------------------------------- */
 
     /** @param {string} move */
     #play(move) {
@@ -506,8 +512,8 @@ class PlayView {
         area.value = before;
         const answer = await ask({
             title: tr("A note"),
-            content: h("div", {class: "field"},
-                h("label", {for: area.id}, tr("A note on the position after the last move:")), area),
+            content: h("div", {class: "field"}, h("label", {for: area.id},
+                tr("A note on the position after the last move:")), area),
             buttons: [{value: "", label: tr("Cancel")},
                 {value: "keep", label: tr("Keep"), kind: "main"}],
         });
@@ -518,8 +524,10 @@ class PlayView {
     async #rematch() {
         const {state} = this.#game;
         const words = state.seats.map((seat) => seat.word);
-        const game = await Game.start(this.#app, {variant: state.variant, position: state.start.text,
-            players: state.swapped ? words.reverse() : words, clock: state.clock, name: prefs.name});
+        const game = await Game.start(this.#app, {
+            variant: state.variant, position: state.start.text, clock: state.clock,
+            players: state.swapped ? words.reverse() : words, name: prefs.name,
+        });
         go(game.id === undefined ? address("play") : address("play", game.id));
     }
 
@@ -554,7 +562,7 @@ class PlayView {
         this.#tell(past === null ? state.said : state.moves[past - 1]?.said ?? "");
     }
 
-    /* ---- advice ------------------------------------------------------------------------------- */
+    /* ---- advice ------------------------------------------------------------------------------ */
 
     async #hint() {
         const game = this.#game;
@@ -630,7 +638,7 @@ class PlayView {
         this.#askAhead();
     }
 
-    /* ---- who is ahead ------------------------------------------------------------------------- */
+    /* ---- who is ahead ------------------------------------------------------------------------ */
 
     #wantsBar() {
         const [first, second] = this.#game.state.seats;

@@ -8,6 +8,7 @@ import {fill, h, newId} from "../ui.js";
 
 /** @typedef {import("../main.js").App} App */
 /** @typedef {import("../types.js").Field} Field */
+/** @typedef {import("../types.js").Form} Form */
 
 export const title = () => tr("Rules");
 
@@ -17,15 +18,34 @@ function isOfVariant({id}) {
 }
 
 /**
+ * Looks at the form of a new game with a variant in it, and leaves it as it was.
+ * @template T
  * @param {App} app
+ * @param {string} variant
+ * @param {(form: Form) => T} look
+ * @returns {T}
+ */
+function withForm(app, variant, look) {
+    const {variant: old, players, clock} = app.desk.ask("form");
+    try {
+        return look(app.desk.ask("form-set", variant, "human", "human", "none"));
+    } finally {
+        app.desk.ask("form-set", old, players[0], players[1], clock);
+    }
+}
+
+/**
+ * @param {App} app
+ * @param {string} variant
  * @param {Field} field
  */
-function drawField(app, field) {
+function drawField(app, variant, field) {
     const id = newId();
     const select = h("select", {
         id, onchange: () => {
-            const form = app.desk.ask("form-choose", field.id, select.value);
-            go(address("rules", form.variant), {replace: true});
+            const chosen = withForm(app, variant, () =>
+                app.desk.ask("form-choose", field.id, select.value).variant);
+            go(address("rules", chosen), {replace: true});
         },
     }, field.choices.map((choice, index) =>
         h("option", {value: index, selected: index === field.choice}, choice)));
@@ -61,10 +81,10 @@ export function mount(app, root, [asked]) {
     const variant = asked ?? app.games[0].name;
     let content;
     try {
-        const {fields} = app.desk.ask("form-set", variant, "human", "human", "none");
+        const fields = withForm(app, variant, (form) => form.fields.filter(isOfVariant));
         content = [
             h("div", {class: "rule-choices"},
-                fields.filter(isOfVariant).map((field) => drawField(app, field))),
+                fields.map((field) => drawField(app, variant, field))),
             drawRules(app, variant),
         ];
     } catch (error) {
