@@ -1,7 +1,7 @@
 /* People who play: with a mouse, with a finger, with keys alone.
  *
- * They know the board by what its squares say: "c3, Red, can move", and after choosing, "c4, tunnel, can
- * be gone to". So they need no rule, and a game of theirs is also a proof that these words are there. Of
+ * They know the board by what its squares say: "c3, Red, can move", and after choosing, "c4, Blue, can
+ * move here". So they need no rule, and a game of theirs is also a proof that these words are there. Of
  * what can be done they choose by dice, whose numbers follow from a seed. */
 import assert from "node:assert/strict";
 import {readFile} from "node:fs/promises";
@@ -214,7 +214,7 @@ export async function moveSomehow(person, roll) {
     await person.act(start.square);
     if (start.name.includes(", can move")) {
         const now = await cells(page);
-        const ends = now.filter(({name}) => name.includes(", can be gone to"));
+        const ends = now.filter(({name}) => name.includes(", can move here"));
         // A piece that can only be taken away is so at once.
         if (ends.length > 0)
             await person.act(ends[roll(ends.length)].square);
