@@ -79,9 +79,9 @@ class Review {
     #movesPlace = h("div", {class: "look-moves"});
     #graphPlace = h("div", {});
     #sentence = h("div", {class: "look-sentence card"});
-    #progress = h("div", {class: "look-progress row"});
+    #progress = h("div", {class: "look-progress"});
     #progressBar = h("progress", {});
-    #progressText = h("span", {class: "soft"});
+    #progressText = h("span", {class: "soft number", "aria-hidden": "true"});
     #progressButton = h("button", {type: "button", onclick: () => this.#toggleJudging()});
     #summary = h("div", {class: "look-summary"});
     #noteWrong = h("p", {id: newId(), class: "wrong", role: "alert"});
@@ -166,9 +166,11 @@ class Review {
             h("div", {class: "look-side"},
                 h("div", {class: "row steps", role: "group", "aria-label": tr("Steps")},
                     this.#steps),
-                this.#mistakeButtons(), this.#sentence, this.#progress,
-                h("section", {}, h("h2", {}, tr("Who was ahead")), this.#graphPlace,
-                    this.#summary),
+                this.#mistakeButtons(), this.#sentence,
+                h("section", {},
+                    h("div", {class: "look-graph-head"}, h("h2", {}, tr("Who was ahead")),
+                        this.#progress),
+                    this.#graphPlace, this.#summary),
                 h("section", {}, h("h2", {}, tr("Moves")), this.#movesPlace),
                 this.#noteField(), this.#actions())));
     }
@@ -191,7 +193,7 @@ class Review {
 
     #noteField() {
         return h("section", {class: "look-note"},
-            h("label", {for: this.#note.id}, tr("A note on the position after the last move:")),
+            h("label", {for: this.#note.id}, tr("A note on this position:")),
             this.#note, this.#noteWrong);
     }
 
@@ -278,7 +280,7 @@ class Review {
         this.#progressBar.max = this.plies;
         this.#progressBar.value = this.plies - left;
         this.#progressBar.setAttribute("aria-label", label);
-        this.#progressText.textContent = label;
+        this.#progressText.textContent = `${this.plies - left}/${this.plies}`;
         this.#progressButton.textContent = running ? tr("Stop") : tr("Go on");
     }
 
