@@ -6,10 +6,10 @@
 
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
-FUZZERS := fuzz_texts fuzz_record fuzz_settings
+FUZZERS := fuzz_texts fuzz_record fuzz_settings fuzz_request fuzz_page
 JOBS := $(shell getconf _NPROCESSORS_ONLN)
 
-.PHONY: all web play test test-gcc test-clang test-sanitize bench fuzz lint format install clean help
+.PHONY: all web play serve test test-gcc test-clang test-sanitize bench fuzz lint format install clean help
 .PHONY: tools-play tools-web tools-test tools-lint
 .NOTPARALLEL: # ninja and ctest use all cores by themselves
 
@@ -28,6 +28,9 @@ web: build/wasm/build.ninja ## build the page, a folder of static files: build/w
 
 play: all ## build, then play in the terminal
 	@build/burrow
+
+serve: all web ## build, then play in the browser
+	@build/burrow serve --open || [ $$? -eq 130 ] # an interruption is how it ends
 
 test: test-gcc test-clang test-sanitize ## build and test with GCC, Clang and sanitizers
 

@@ -26,16 +26,20 @@ expect() { # expect STATUS MESSAGE [TASK]
 # ---- without any tool ----
 
 no_apt="bootstrap: there is no apt-get; please install, by Debian's names:"
-play='cmake gcc gettext libc6-dev libncurses-dev libsqlite3-dev make ninja-build pkg-config'
-test='clang cmake g++ gcc gettext libc6-dev libclang-rt-dev libcmocka-dev libncurses-dev'
-test+=' libsqlite3-dev make ninja-build pkg-config procps scdoc tmux'
-lint="clang clang-format clang-tidy cmake cppcheck ${test#clang cmake }"
-lint="${lint% tmux} shellcheck tmux"
+play='cmake gcc gettext libc6-dev libncurses-dev libsqlite3-dev libwebsockets-dev'
+play+=' make ninja-build pkg-config'
+web='clang cmake gettext libclang-rt-dev-wasm32 lld make ninja-build wasi-libc'
+test='chromium clang cmake g++ gcc gettext libc6-dev libclang-rt-dev libclang-rt-dev-wasm32'
+test+=' libcmocka-dev libncurses-dev libsqlite3-dev libwebsockets-dev lld make ninja-build nodejs'
+test+=' npm pkg-config procps scdoc tmux wasi-libc'
+lint="${test/clang cmake/clang clang-format clang-tidy cmake cppcheck}"
+lint="${lint/scdoc/scdoc shellcheck}"
 expect 1 "$no_apt $play"
 expect 1 "$no_apt $play" play
+expect 1 "$no_apt $web" web
 expect 1 "$no_apt $test" test
 expect 1 "$no_apt $lint" lint
-expect 1 "bootstrap: unknown task 'fly'; it is one of play, test, lint" fly
+expect 1 "bootstrap: unknown task 'fly'; it is one of play, web, test, lint" fly
 
 # ---- with every tool ----
 
@@ -47,13 +51,14 @@ END
 chmod +x "$work/tool"
 mkdir -p "$work/clang/lib/linux"
 touch "$work/clang/lib/linux/libclang_rt.fuzzer-some.a"
-for tool in cc gcc g++ clang clang++ cmake ninja make msgfmt pkg-config pgrep scdoc tmux \
-    clang-format clang-tidy cppcheck shellcheck; do
+touch "$work/clang/lib/linux/libclang_rt.builtins-wasm32.a"
+for tool in cc gcc g++ clang clang++ wasm-ld cmake ninja make msgfmt pkg-config pgrep scdoc tmux \
+    node npm chromium clang-format clang-tidy cppcheck shellcheck; do
     ln -s ../tool "$work/bin/$tool"
 done
 expect 0 '' lint
 rm "$work/bin/pkg-config"
-expect 1 "$no_apt libncurses-dev libsqlite3-dev pkg-config" play
+expect 1 "$no_apt libncurses-dev libsqlite3-dev libwebsockets-dev pkg-config" play
 ln -s ../tool "$work/bin/pkg-config"
 rm "$work/bin/ninja" "$work/bin/cppcheck"
 expect 1 "$no_apt ninja-build" test

@@ -34,6 +34,9 @@ version=$(sed -n 's/^Version: //p' "$build/burrow.pc")
     if [[ -d $build/locale ]]; then
         (cd "$build" && find locale -name '*.mo') | sed 's|^|share/|'
     fi
+    if [[ -d $source/build/web ]]; then
+        (cd "$source/build" && find web -type f) | sed 's|^|share/burrow/|'
+    fi
 } | sort >"$work/expected"
 (cd "$prefix" && find . ! -type d) | sed 's|^\./||' | sort >"$work/installed"
 diff "$work/expected" "$work/installed" || { echo 'FAILED: other files than expected' && exit 1; }

@@ -44,20 +44,21 @@ static bool is_there(const char *folder, const char *name) {
     return access(path, F_OK) == 0;
 }
 
-/* Finds the page: where it was installed with the program and perhaps moved together with it, where
- * it was meant to be installed, or, of a program in a folder where it was built, beside that. */
+/* What is only in a page that was built, not in the sources of one. */
+static bool is_page(const char *folder) {
+    return is_there(folder, "burrow.wasm");
+}
+
+/* Finds the page: where it was installed with the program and perhaps moved together with it, or
+ * beside the folder where the program was built. */
 static bool find_page(char folder[PATH_SIZE]) {
     char program[PATH_SIZE];
-    bool found = path_program(program, sizeof program);
-    if (found && snprintf(folder, PATH_SIZE, "%s/../share/burrow/web", program) < PATH_SIZE &&
-        is_there(folder, "index.html"))
-        return true;
-    if (found && is_there(program, "CMakeCache.txt") &&
-        snprintf(folder, PATH_SIZE, "%s/../web", program) < PATH_SIZE &&
-        is_there(folder, "index.html"))
-        return true;
-    snprintf(folder, PATH_SIZE, "%s/web", BURROW_DATA_FOLDER);
-    return is_there(folder, "index.html");
+    if (!path_program(program, sizeof program))
+        return false;
+    bool built = is_there(program, "CMakeCache.txt");
+    int length =
+        snprintf(folder, PATH_SIZE, "%s/%s", program, built ? "../web" : "../share/burrow/web");
+    return length < PATH_SIZE && is_page(folder);
 }
 
 /* ---- the browser ---------------------------------------------------------------------------- */

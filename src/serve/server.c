@@ -431,7 +431,7 @@ struct server *server_open(const struct site *site, const char *host, int port,
     bool six = false;
     struct server *server = calloc(1, sizeof *server);
     if (!server) {
-        *status = complain(STATUS_FAILED, "there is not enough memory");
+        *status = complain(STATUS_FAILED, "there is no memory left for this");
         return NULL;
     }
     server->site = site;

@@ -483,8 +483,13 @@ page_is_found_beside_the_program() {
         run serve --port 0
         expect_refusal 4 "the page has not been built; 'make web' makes it"
     done
+    # Sources are not what was built of them.
     cp -r "$site" "$tree/web"
-    cp -r "$site" "$prefix/share/burrow/web"
+    launch=(timeout --foreground --signal=KILL 30 "$tree/burrow")
+    run serve --port 0
+    expect_refusal 4 "the page has not been built; 'make web' makes it"
+    touch "$tree/web/burrow.wasm"
+    cp -r "$tree/web" "$prefix/share/burrow/web"
     for program in "$tree/burrow" "$tree/release/burrow" "$prefix/bin/burrow"; do
         start_program "$program" serve --port 0
         expect_served
@@ -492,6 +497,7 @@ page_is_found_beside_the_program() {
     done
     # What merely lies near an installed program is not the page.
     mv "$prefix/share/burrow/web" "$prefix/web"
+    launch=(timeout --foreground --signal=KILL 30 "$prefix/bin/burrow")
     run serve --port 0
     expect_refusal 4 "the page has not been built; 'make web' makes it"
 }

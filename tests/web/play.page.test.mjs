@@ -7,7 +7,7 @@ import {
 } from "./lib/people.mjs";
 
 const GAMES = [
-    {title: "Talpa", sides: ["Red", "Blue"], size: "5"},
+    {title: "Talpa", sides: ["Red", "Blue"], size: "4"},
     {title: "4Mation", sides: ["X", "O"], size: "4"},
 ];
 

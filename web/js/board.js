@@ -1,12 +1,12 @@
 /* The board that is played on: a picture (picture.js), and over it a grid of squares that can be
  * reached by keys, heard, clicked, tapped and dragged.
  *
- * The picture is for the eyes only. The grid is one of HTML elements with the roles of a grid, its rows
- * and cells, since screen readers know these best; one cell at a time can be reached by Tab, and arrows
- * go on from there. Each cell says what stands on it and what can be done with it.
+ * The picture is for the eyes only. The grid is one of HTML elements with the roles of a grid, its
+ * rows and cells, since screen readers know these best; one cell at a time can be reached by Tab,
+ * and arrows go on from there. Each cell says what stands on it and what can be done with it.
  *
- * Which moves there are comes with the position (VIEW's `moves`); nothing here knows a rule. Whoever
- * asks for a move that is not among them is told why by the desk, through `onIllegal`. */
+ * Which moves there are comes with the position (VIEW's `moves`); nothing here knows a rule.
+ * Whoever asks for a move that is not among them is told why by the desk, through `onIllegal`. */
 import {append, h, s} from "./ui.js";
 import {tr} from "./text.js";
 import {mayMove, prefs} from "./prefs.js";
@@ -59,11 +59,28 @@ function change(element, name, value) {
         element.setAttribute(name, value);
 }
 
+/**
+ * The moves by their first squares: the squares that they lead to, and none for a move on the spot.
+ * @param {string[]} moves
+ * @returns {Map<string, string[]>}
+ */
+function waysOf(moves) {
+    /** @type {Map<string, string[]>} */
+    const ways = new Map();
+    for (const move of moves) {
+        const [from, ...to] = squaresOf(move);
+        ways.set(from, [...ways.get(from) ?? [], ...to.slice(0, 1)]);
+    }
+    return ways;
+}
+
 export class Board {
     /** @type {HTMLElement[]} in the order in which they are seen */
     #cells = [];
     /** @type {View | null} */
     #view = null;
+    /** Where a move from each square may lead. @type {Map<string, string[]>} */
+    #ways = new Map();
     /** @type {Showing} */
     #showing = {};
     #flipped = false;
@@ -112,6 +129,8 @@ export class Board {
         const same = before?.text === view.text && before.variant === view.variant;
         this.#view = view;
         this.#showing = showing;
+        if (!same)
+            this.#ways = waysOf(view.moves);
         if (fresh)
             this.#build();
         if (!same)
@@ -230,7 +249,7 @@ export class Board {
      * Stones slide, fade and appear, tunnels open, and the way that won is lit from edge to edge.
      * @param {string} before
      * @param {[number, number] | null} slide
-     * @param {{gone: SVGGElement[], come: SVGGElement[], moved: SVGGElement | null | undefined}} change
+     * @param {ReturnType<Picture["setGrid"]>} change
      */
     #animate(before, slide, {gone, come, moved}) {
         const {picture} = this;
@@ -275,13 +294,13 @@ export class Board {
                 {strokeDasharray: "1 1", strokeDashoffset: 0}],
             {duration: RUN_MS, easing: "ease-in-out", delay: QUICK_MS, fill: "backwards"});
         }
-        for (const glow of [...light.querySelectorAll(".glow"), ...line.querySelectorAll(".glow")]) {
+        for (const glow of [light, line].flatMap((part) => [...part.querySelectorAll(".glow")])) {
             glow.animate([{opacity: 0}, {opacity: 0.9, offset: 0.6}, {}],
                 {duration: RUN_MS, delay: RUN_MS, fill: "backwards", easing: "ease-out"});
         }
     }
 
-    /* ---- what squares say --------------------------------------------------------------------- */
+    /* ---- what squares say -------------------------------------------------------------------- */
 
     /** @param {number} seen a cell's place */
     #squareAt(seen) {
@@ -301,13 +320,12 @@ export class Board {
         if (!view)
             return;
         const acts = this.#enabled && !this.options.onSquare;
-        const starts = new Set(acts ? view.moves.map((move) => squaresOf(move)[0]) : []);
         const ends = new Set(this.#targets());
         const lasts = new Set(squaresOf(this.#showing.last ?? view.last));
         this.grid.setAttribute("aria-readonly", String(!this.#enabled));
         this.#cells.forEach((cell, seen) => {
             const square = this.#squareAt(seen);
-            const can = starts.has(square);
+            const can = acts && this.#ways.has(square);
             const label = this.#labelOf(square, {can: can && this.#chosen === null,
                 target: ends.has(square), last: lasts.has(square)});
             const use = this.options.onSquare && this.#enabled ? "paint"
@@ -325,9 +343,9 @@ export class Board {
     #labelOf(square, {can, target, last}) {
         const view = /** @type {View} */ (this.#view);
         const content = view.grid[squareIndex(square, view.size)];
-        let label = content !== "."
-            ? tr("{square}, {side}", {square, side: this.game.sides[Number(content)]}) : this.game.digs
-                ? tr("{square}, tunnel", {square}) : tr("{square}, empty", {square});
+        const side = this.game.sides[Number(content)];
+        let label = content !== "." ? tr("{square}, {side}", {square, side})
+            : this.game.digs ? tr("{square}, tunnel", {square}) : tr("{square}, empty", {square});
         if (this.#chosen === square)
             label = tr("{square}, chosen", {square: label});
         else if (target)
@@ -340,15 +358,11 @@ export class Board {
         return last ? tr("{square}, last move", {square: label}) : label;
     }
 
-    /* ---- choosing ----------------------------------------------------------------------------- */
+    /* ---- choosing ---------------------------------------------------------------------------- */
 
     /** Where the chosen piece may go. */
     #targets() {
-        const view = this.#view;
-        if (!view || this.#chosen === null)
-            return [];
-        return view.moves.map(squaresOf).filter((squares) =>
-            squares.length > 1 && squares[0] === this.#chosen).map((squares) => squares[1]);
+        return this.#chosen === null ? [] : this.#ways.get(this.#chosen) ?? [];
     }
 
     /** The empty squares on which a piece may be placed, where that is not all of them. */
@@ -358,14 +372,13 @@ export class Board {
             return [];
         const isEmpty = (/** @type {string} */ square) =>
             view.grid[squareIndex(square, view.size)] === ".";
-        const places = view.moves.filter((move) => squaresOf(move).length === 1 && isEmpty(move));
+        const places = view.moves.filter((move) => this.#ways.has(move) && isEmpty(move));
         return places.length < view.grid.split(".").length - 1 ? places : [];
     }
 
     /** @param {string} square */
     #leadsOn(square) {
-        const moves = this.#view?.moves ?? [];
-        return moves.some((move) => squaresOf(move).length > 1 && squaresOf(move)[0] === square);
+        return (this.#ways.get(square)?.length ?? 0) > 0;
     }
 
     /** @param {string} move */
@@ -455,7 +468,8 @@ export class Board {
             parts.push(
                 s("circle", {cx: x, cy: y, r: radius, fill: "none", stroke: tunnelDeep,
                     "stroke-width": 12, opacity: 0.55}),
-                s("circle", {cx: x, cy: y, r: radius, fill: "none", stroke: amber, "stroke-width": 7}));
+                s("circle", {cx: x, cy: y, r: radius, fill: "none", stroke: amber,
+                    "stroke-width": 7}));
         };
         if (this.#chosen !== null)
             ring(this.#chosen, 44);
@@ -478,7 +492,8 @@ export class Board {
         const squares = squaresOf(this.#preview);
         const target = squares[squares.length - 1];
         const {x, y} = this.picture.placeOf(target);
-        if (squares.length > 1 || this.#view?.grid[squareIndex(target, this.picture.size)] === ".") {
+        const isEmpty = this.picture.grid[squareIndex(target, this.picture.size)] === ".";
+        if (squares.length > 1 || isEmpty) {
             const stone = this.picture.makeStone(String(this.#view?.turn ?? 0));
             stone.setAttribute("transform", `translate(${x} ${y})`);
             parts.push(stone);
@@ -486,7 +501,7 @@ export class Board {
         ring(target, 44);
     }
 
-    /* ---- keys ---------------------------------------------------------------------------------- */
+    /* ---- keys -------------------------------------------------------------------------------- */
 
     /** @param {KeyboardEvent} event */
     #onKey(event) {
@@ -566,8 +581,8 @@ export class Board {
     }
 
     /**
-     * Moves the chosen piece to the nearest square in a direction where it may go; otherwise asks for
-     * the next one, so that it is told why not.
+     * Moves the chosen piece to the nearest square in a direction where it may go; otherwise asks
+     * for the next one, so that it is told why not.
      * @param {string} chosen
      * @param {[number, number]} way
      */
@@ -599,7 +614,7 @@ export class Board {
         this.#cells[seen].tabIndex = 0;
     }
 
-    /* ---- pointers ------------------------------------------------------------------------------ */
+    /* ---- pointers ---------------------------------------------------------------------------- */
 
     #listen() {
         const {signal} = this.#aborter;
@@ -672,9 +687,8 @@ export class Board {
         }
         const box = this.grid.getBoundingClientRect();
         const scale = this.picture.board / box.width;
-        drag.ghost?.setAttribute("transform",
-            `translate(${(event.clientX - box.left) * scale} ${(event.clientY - box.top) * scale}) ` +
-            "scale(1.12)");
+        const x = (event.clientX - box.left) * scale, y = (event.clientY - box.top) * scale;
+        drag.ghost?.setAttribute("transform", `translate(${x} ${y}) scale(1.12)`);
     }
 
     /** @param {PointerEvent} event */

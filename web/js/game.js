@@ -1,17 +1,18 @@
 /* A game being played: the desk's session, who moves when, and keeping.
  *
- * The rules and the state are the desk's; here it is only seen to that things happen one after another.
- * Whatever somebody does goes through a queue: the desk is asked, the game is kept, and only then is it
- * shown, by an event. So nothing that was seen can be lost.
+ * The rules and the state are the desk's; here it is only seen to that things happen one after
+ * another. Whatever somebody does goes through a queue: the desk is asked, the game is kept, and
+ * only then is it shown, by an event. So nothing that was seen can be lost.
  *
- * Bots are asked in the engine. An answer counts only if nothing has happened since it was asked for:
- * each change makes a new `turn`, and drops what the engine is at.
+ * Bots are asked in the engine. An answer counts only if nothing has happened since it was asked
+ * for: each change makes a new `turn`, and drops what the engine is at.
  *
- * Events: `change` (detail: what was done, and the state before), `thinking` (a bot begins or ends to
- * think, pauses or fails), `clock`, `told` (a sentence to be shown, in detail), and `moved` (the game is
- * kept under another id, since another tab has gone on with it too). */
+ * Events: `change` (detail: what was done, and the state before), `thinking` (a bot begins or
+ * ends to think, pauses or fails), `clock`, `told` (a sentence to be shown, in detail), and
+ * `moved` (the game is kept under another id, since another tab has gone on with it too). */
 import {Dropped} from "./engine.js";
 import {Refusal} from "./desk.js";
+import {address} from "./router.js";
 import {nameOf} from "./players.js";
 import {tr} from "./text.js";
 import {toast} from "./ui.js";
@@ -45,6 +46,9 @@ const PACE_MS = 350; // a bot's answer does not come before the person's move ha
 const ALONE_PACE_MS = 700;
 const TICK_MS = 200;
 
+/** Stands in an address for the id of a game that could not be kept. */
+export const UNKEPT = "unkept";
+
 /** Milliseconds of a clock that never goes back. */
 function now() {
     return Math.round(performance.now());
@@ -75,6 +79,7 @@ export class Game extends EventTarget {
     #left = false;
     #toldFailure = false;
     #hurried = false;
+    #begun = now();
     /** @type {Entry | null} as it is kept */
     #entry = null;
 
@@ -98,7 +103,7 @@ export class Game extends EventTarget {
         this.#entry = entry;
     }
 
-    /* ---- beginning ---------------------------------------------------------------------------- */
+    /* ---- beginning --------------------------------------------------------------------------- */
 
     /**
      * Begins a game.
@@ -143,8 +148,9 @@ export class Game extends EventTarget {
         if (!entry)
             return null;
         const [left0 = "", left1 = ""] = entry.left ?? [];
-        const {game} = app.desk.ask("open", entry.words[0], entry.words[1], entry.clock, left0, left1,
-            now(), entry.record);
+        const [first, second] = entry.words;
+        const {game} = app.desk.ask("open", first, second, entry.clock, left0, left1, now(),
+            entry.record);
         return new Game(app, game, entry);
     }
 
@@ -186,12 +192,18 @@ export class Game extends EventTarget {
         return this.#entry?.id;
     }
 
+    /** Where it is shown; each game that could not be kept has an address of its own too. */
+    get address() {
+        return this.id === undefined ? address("play", UNKEPT, this.#begun)
+            : address("play", this.id);
+    }
+
     /** What the record of the game is. */
     get record() {
         return this.#app.desk.ask("record", dayOf(this.#entry?.created)).record;
     }
 
-    /* ---- who plays ---------------------------------------------------------------------------- */
+    /* ---- who plays --------------------------------------------------------------------------- */
 
     get botToMove() {
         return !this.state.over && this.state.seats[this.state.position.turn].bot;
@@ -207,7 +219,7 @@ export class Game extends EventTarget {
         return first.bot !== second.bot ? Number(first.bot) : this.state.position.turn;
     }
 
-    /* ---- doing -------------------------------------------------------------------------------- */
+    /* ---- doing ------------------------------------------------------------------------------- */
 
     /**
      * Runs work after all that was begun before.
@@ -227,7 +239,7 @@ export class Game extends EventTarget {
     /**
      * Asks the desk to change the game, keeps it, and tells. Rejects with a Refusal where the desk
      * says no, and nothing has changed.
-     * @param {"play" | "swap" | "undo" | "redo" | "go-to" | "resign" | "draw" | "note" | "seat"} did
+     * @param {"play" | "swap" | "undo" | "redo" | "resign" | "draw" | "note"} did
      * @param {(string | number)[]} fields
      * @param {{byBot?: boolean, turn?: number}} [options] `turn` is the one it belongs to
      */
@@ -316,7 +328,7 @@ export class Game extends EventTarget {
         });
     }
 
-    /* ---- keeping ------------------------------------------------------------------------------ */
+    /* ---- keeping ----------------------------------------------------------------------------- */
 
     /** @param {State} state */
     #setState(state) {
@@ -360,7 +372,7 @@ export class Game extends EventTarget {
             this.#tell("moved", null);
     }
 
-    /* ---- clocks ------------------------------------------------------------------------------- */
+    /* ---- clocks ------------------------------------------------------------------------------ */
 
     #tick() {
         if (this.#waiting > 0 || !this.state.left || this.state.over)
@@ -375,7 +387,7 @@ export class Game extends EventTarget {
         this.#tell("clock", null);
     }
 
-    /* ---- bots --------------------------------------------------------------------------------- */
+    /* ---- bots -------------------------------------------------------------------------------- */
 
     /**
      * @param {string} name
@@ -448,7 +460,8 @@ export class Game extends EventTarget {
         }
         const spent = now() - begun;
         const mine = left ? Math.max(left[position.turn] - spent, 1) : "";
-        const answer = await this.#ask("move", word, variant, position.text, mine, incrementOf(clock));
+        const answer = await this.#ask("move", word, variant, position.text, mine,
+            incrementOf(clock));
         if (!answer)
             return undefined;
         const pace = this.#hurried ? 0 : this.onlyBots ? ALONE_PACE_MS : PACE_MS;
@@ -479,7 +492,7 @@ export class Game extends EventTarget {
         this.#tell("thinking", null);
     }
 
-    /* ---- advice ------------------------------------------------------------------------------- */
+    /* ---- advice ------------------------------------------------------------------------------ */
 
     /**
      * The best move for the person to move, and why; null where it is no longer wanted.

@@ -1,11 +1,12 @@
-/* The signs on buttons: thin lines on a field of 24 by 24. They stand beside words, never alone, so they
- * are hidden from screen readers. */
-import {s} from "./ui.js";
+/* The signs on buttons: thin lines on a field of 24 by 24. They stand beside words, never alone,
+ * so they are hidden from screen readers. */
+import {h, s} from "./ui.js";
 
 const PATHS = {
     undo: "M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
     redo: "M15 14l5-5-5-5M20 9H10a6 6 0 0 0 0 12h3",
-    hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.7.6 1 1.3 1 2.1h5c0-.8.3-1.5 1-2.1A6 6 0 0 0 12 3z",
+    hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.7.6 1 1.3 1 2.1h5c0-.8.3-1.5 1-2.1" +
+        "A6 6 0 0 0 12 3z",
     why: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18v.5",
     flip: "M7 4v13M7 17l-3-3M7 17l3-3M17 20V7M17 7l-3 3M17 7l3 3",
     resign: "M6 21V4M6 4h11l-2.5 4L17 12H6",
@@ -29,4 +30,15 @@ export function icon(name) {
     return s("svg", {class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true"},
         s("path", {d: PATHS[name], fill: "none", stroke: "currentColor", "stroke-width": 2,
             "stroke-linecap": "round", "stroke-linejoin": "round"}));
+}
+
+/**
+ * A button with a sign and words.
+ * @param {Parameters<typeof icon>[0]} sign
+ * @param {string} label
+ * @param {() => void} onclick
+ * @param {string} [kind]
+ */
+export function signButton(sign, label, onclick, kind = "plain") {
+    return h("button", {type: "button", class: kind, onclick}, icon(sign), h("span", {}, label));
 }

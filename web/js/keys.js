@@ -1,6 +1,9 @@
 /* Keys of a view: letters and arrows that do something wherever the focus is, but for fields that are
  * typed in, open dialogs, and whatever uses a key itself (which it tells by preventDefault). */
 
+import {tr} from "./text.js";
+import {ask, h} from "./ui.js";
+
 /** @param {EventTarget | null} target */
 function isTyping(target) {
     return target instanceof HTMLElement &&
@@ -29,4 +32,17 @@ export function onKeys(keys) {
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
+}
+
+/**
+ * Shows keys and what they do in a dialog.
+ * @param {[string, string][]} keys
+ */
+export function showKeyList(keys) {
+    ask({
+        title: tr("All keys"),
+        content: h("dl", {class: "keys"}, keys.map(([key, does]) =>
+            h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, does)))),
+        buttons: [{value: "", label: tr("Close"), kind: "main"}],
+    });
 }

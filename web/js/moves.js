@@ -92,11 +92,11 @@ export function gradeWord(grade) {
     case "mistake":
         return trIn("grade", "mistake");
     case "doubtful":
-        return trIn("grade", "doubtful move");
+        return trIn("grade", "doubtful");
     case "good":
-        return trIn("grade", "good move");
+        return trIn("grade", "good");
     case "best":
-        return trIn("grade", "best move");
+        return trIn("grade", "best");
     default:
         return "";
     }

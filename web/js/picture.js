@@ -1,19 +1,20 @@
 /* The picture of a board: soil, stones, tunnels, edges, and the marks on them, as one SVG.
  *
- * Both the board that is played on (board.js) and pictures for lists, files and paper come from here.
- * All colours are attributes, taken from a palette: on the page its entries are the custom properties
- * of css/base.css, so that a picture follows the theme; in a file they are plain colours, so that it
- * stands alone. A square is 100 units wide, and everything else is measured in these.
+ * Both the board that is played on (board.js) and pictures for lists, files and paper come from
+ * here. All colours are attributes, taken from a palette (palettes.js). A square is 100 units wide,
+ * and everything else is measured in these.
  *
- * Empty squares of a game that digs are tunnels. Those that lie side by side are drawn as one burrow:
- * its outline is traced along the squares' sides, moved inwards, and rounded at each corner. Three
- * layers of that outline, a little apart, make it look sunken. */
+ * Empty squares of a game that digs are tunnels (tunnels.js). Three layers of their outline, a
+ * little apart, make them look sunken. */
 import {append, s} from "./ui.js";
+import {PALETTES} from "./palettes.js";
+import {SQUARE, tunnelPath} from "./tunnels.js";
 import {squareIndex, squaresOf} from "./squares.js";
 
 /** @typedef {import("./types.js").GameFacts} GameFacts */
 /** @typedef {import("./types.js").View} View */
-/** @typedef {"page" | "light" | "dark" | "print"} Theme */
+/** @typedef {import("./palettes.js").Palette} Palette */
+/** @typedef {import("./palettes.js").Theme} Theme */
 /** @typedef {{x: number, y: number}} Point */
 
 /**
@@ -32,57 +33,10 @@ import {squareIndex, squaresOf} from "./squares.js";
  * @property {"hint" | "right" | "wrong" | "cursor"} kind
  */
 
-const SQUARE = 100;
 const HALF = SQUARE / 2;
+const FINE_SIZE = 10; // up to which stones are drawn with all their parts
 const PLAIN_BAND = 8; // around a board whose edges nobody owns
 const OWNED_BAND = 10; // the least of an owned edge
-
-/* ---- colours -------------------------------------------------------------------------------- */
-
-/**
- * @typedef {Record<"ground" | "ink" | "inkSoft" | "soil" | "soilDark" | "soilLight" | "field" |
- *     "fieldLine" | "tunnel" | "tunnelDeep" | "side0" | "side0Edge" | "side1" | "side1Edge" | "amber" | "gold" |
- *     "mark" | "markDeep" | "accent" | "right" | "wrong", string>} Palette
- */
-
-/** @type {Record<Theme, Palette>} */
-const PALETTES = {
-    page: {
-        ground: "var(--ground)", ink: "var(--ink)", inkSoft: "var(--ink-soft)",
-        soil: "var(--soil)", soilDark: "var(--soil-dark)", soilLight: "var(--soil-light)",
-        field: "var(--field)", fieldLine: "var(--field-line)",
-        tunnel: "var(--tunnel)", tunnelDeep: "var(--tunnel-deep)",
-        side0: "var(--side-0)", side0Edge: "var(--side-0-edge)",
-        side1: "var(--side-1)", side1Edge: "var(--side-1-edge)",
-        amber: "var(--amber)", gold: "var(--gold)", mark: "var(--mark)",
-        markDeep: "var(--mark-deep)", accent: "var(--accent)", right: "var(--right)",
-        wrong: "var(--wrong)",
-    },
-    light: {
-        ground: "#f6efe3", ink: "#2b211a", inkSoft: "#64543f",
-        soil: "#c9a97c", soilDark: "#b8966a", soilLight: "#dfc79f",
-        field: "#efe0c4", fieldLine: "#b8966a", tunnel: "#2b211a", tunnelDeep: "#17110c",
-        side0: "#d55e00", side0Edge: "#7d3700", side1: "#0072b2", side1Edge: "#004369",
-        amber: "#ffb000", gold: "#e8b923", mark: "#55606a", markDeep: "#b9c0c6",
-        accent: "#7a4a00", right: "#2c6a2e", wrong: "#a32411",
-    },
-    dark: {
-        ground: "#1b1511", ink: "#f3e8d8", inkSoft: "#c3b098",
-        soil: "#4a3a2c", soilDark: "#3d2f23", soilLight: "#5f4c3a",
-        field: "#2f251d", fieldLine: "#6f5942", tunnel: "#14100d", tunnelDeep: "#070504",
-        side0: "#ff8a3d", side0Edge: "#8a3f0c", side1: "#5ab4f0", side1Edge: "#1d5c86",
-        amber: "#ffc23d", gold: "#e8b923", mark: "#b9c0c6", markDeep: "#b9c0c6",
-        accent: "#f2c46d", right: "#94d392", wrong: "#ff9c87",
-    },
-    print: {
-        ground: "#ffffff", ink: "#000000", inkSoft: "#333333",
-        soil: "#f1e9db", soilDark: "#cfc2ab", soilLight: "#ffffff",
-        field: "#ffffff", fieldLine: "#8c8271", tunnel: "#3a3027", tunnelDeep: "#1d1712",
-        side0: "#d55e00", side0Edge: "#7d3700", side1: "#0072b2", side1Edge: "#004369",
-        amber: "#ffb000", gold: "#e8b923", mark: "#55606a", markDeep: "#d7dce0",
-        accent: "#7a4a00", right: "#2c6a2e", wrong: "#a32411",
-    },
-};
 
 /* ---- stones --------------------------------------------------------------------------------- */
 
@@ -126,153 +80,25 @@ function carving(/** @type {string} */ kind, /** @type {Record<string, any>} */ 
 }
 
 /**
- * A stone, to be used many times.
+ * A stone, to be used many times. Where many are small, nobody sees the finer parts, and browsers
+ * are faster without.
  * @param {string} id of the picture
  * @param {string} kind
  * @param {0 | 1} side
  * @param {Palette} colours
+ * @param {boolean} fine
  */
-function stone(id, kind, side, colours) {
+function stone(id, kind, side, colours, fine) {
     const fill = side === 0 ? colours.side0 : colours.side1;
     const edge = side === 0 ? colours.side0Edge : colours.side1Edge;
     return s("g", {id: `${id}-stone-${side}`},
-        s("g", {transform: "translate(0 4)"},
+        fine && s("g", {transform: "translate(0 4)"},
             outline(kind, 1.03, {fill: "#000", opacity: 0.3})),
         outline(kind, 1, {fill, stroke: edge, "stroke-width": 3}),
         outline(kind, 0.97, {fill: `url(#${id}-sheen)`}),
         carving(kind, {fill: "none", stroke: edge, "stroke-width": 3, opacity: 0.55}),
-        s("g", {transform: "translate(0 2)"},
+        fine && s("g", {transform: "translate(0 2)"},
             carving(kind, {fill: "none", stroke: "#fff", "stroke-width": 2, opacity: 0.3})));
-}
-
-/* ---- tunnels -------------------------------------------------------------------------------- */
-
-const INSET = 4;
-const ROUND_OUT = 30;
-const ROUND_IN = 13;
-const ROUND_EDGE = 9;
-const STEPS = [[1, 0], [0, 1], [-1, 0], [0, -1]];
-
-/**
- * The sides between a tunnel and what is none, each by its beginning `column,row` and its direction
- * (an index of STEPS), so that the tunnel lies to its right.
- * @param {(column: number, row: number) => boolean} isTunnel
- * @param {number} size
- */
-function tunnelSides(isTunnel, size) {
-    /** @type {Map<string, Set<number>>} */
-    const sides = new Map();
-    const add = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ way) => {
-        const key = `${x},${y}`;
-        sides.set(key, (sides.get(key) ?? new Set()).add(way));
-    };
-    for (let row = 0; row < size; row++) {
-        for (let column = 0; column < size; column++) {
-            if (!isTunnel(column, row))
-                continue;
-            if (!isTunnel(column, row - 1))
-                add(column, row, 0);
-            if (!isTunnel(column + 1, row))
-                add(column + 1, row, 1);
-            if (!isTunnel(column, row + 1))
-                add(column + 1, row + 1, 2);
-            if (!isTunnel(column - 1, row))
-                add(column, row + 1, 3);
-        }
-    }
-    return sides;
-}
-
-/**
- * Takes the corners of one outline out of the sides, each with the direction in which it is left.
- * Where two tunnels meet only at a corner, the outline turns right, and they stay apart.
- * @param {Map<string, Set<number>>} sides
- */
-function takeOutline(sides) {
-    const [start, ways] = /** @type {[string, Set<number>]} */ (sides.entries().next().value);
-    let [x, y] = start.split(",").map(Number);
-    let way = /** @type {number} */ (ways.values().next().value);
-    const corners = [];
-    let before = -1;
-    for (;;) {
-        const here = sides.get(`${x},${y}`);
-        if (!here?.has(way))
-            break;
-        here.delete(way);
-        if (here.size === 0)
-            sides.delete(`${x},${y}`);
-        if (way !== before)
-            corners.push({x, y, way});
-        before = way;
-        x += STEPS[way][0];
-        y += STEPS[way][1];
-        way = nextWay(sides.get(`${x},${y}`), way);
-    }
-    if (corners.length > 1 && corners[0].way === corners[corners.length - 1].way)
-        corners.shift();
-    return corners;
-}
-
-/**
- * @param {Set<number> | undefined} ways
- * @param {number} way
- */
-function nextWay(ways, way) {
-    const right = (way + 1) % 4;
-    if (ways?.has(right))
-        return right;
-    return ways?.has(way) ? way : (way + 3) % 4;
-}
-
-/**
- * Where the side that leaves a corner lies, moved inwards; a side on the rim of the board stays.
- * @param {{x: number, y: number, way: number}} corner
- * @param {number} size
- */
-function sideLine(corner, size) {
-    const level = corner.way % 2 === 0;
-    const at = level ? corner.y : corner.x;
-    const rim = at === 0 || at === size;
-    const inwards = corner.way === 0 || corner.way === 3 ? 1 : -1;
-    return {level, rim, at: at * SQUARE + (rim ? 0 : inwards * INSET)};
-}
-
-/**
- * The outline of a burrow as a path.
- * @param {{x: number, y: number, way: number}[]} corners
- * @param {number} size
- */
-function roundedPath(corners, size) {
-    const parts = [];
-    for (let i = 0; i < corners.length; i++) {
-        const before = corners[(i + corners.length - 1) % corners.length];
-        const here = corners[i];
-        const into = sideLine(before, size), from = sideLine(here, size);
-        const x = into.level ? from.at : into.at, y = into.level ? into.at : from.at;
-        const outwards = here.way === (before.way + 1) % 4;
-        const round = into.rim !== from.rim && outwards ? ROUND_EDGE
-            : into.rim || from.rim ? ROUND_EDGE : outwards ? ROUND_OUT : ROUND_IN;
-        const [ax, ay] = STEPS[before.way], [bx, by] = STEPS[here.way];
-        parts.push(`${i === 0 ? "M" : "L"}${x - ax * round} ${y - ay * round}` +
-            `Q${x} ${y} ${x + bx * round} ${y + by * round}`);
-    }
-    return `${parts.join("")}Z`;
-}
-
-/**
- * All tunnels of a board.
- * @param {string} grid in the order in which it is drawn
- * @param {number} size
- */
-export function tunnelPath(grid, size) {
-    const isTunnel = (/** @type {number} */ column, /** @type {number} */ row) =>
-        column >= 0 && row >= 0 && column < size && row < size &&
-        grid[row * size + column] === ".";
-    const sides = tunnelSides(isTunnel, size);
-    let path = "";
-    while (sides.size > 0)
-        path += roundedPath(takeOutline(sides), size);
-    return path;
 }
 
 /* ---- ground and edges ----------------------------------------------------------------------- */
@@ -386,8 +212,8 @@ export class Picture {
         this.svg = s("svg", {viewBox: `${-margin.left} ${-margin.top} ${width} ${height}`,
             "font-family": "system-ui, sans-serif"});
         append(this.svg, [this.#definitions(), this.#edges(), this.#ground(),
-            coordinates && this.#coordinates(), game.digs && this.#tunnels(), this.light, this.lasts,
-            this.stoneLayer, this.line, this.marks, this.arrows, this.top,
+            coordinates && this.#coordinates(), game.digs && this.#tunnels(), this.light,
+            this.lasts, this.stoneLayer, this.line, this.marks, this.arrows, this.top,
             title !== "" && this.#title(title)]);
     }
 
@@ -396,7 +222,8 @@ export class Picture {
         this.burrow.id = `${id}-burrow`;
         return s("defs", {}, soilPattern(id, colours), gradients(id, colours), this.burrow,
             s("clipPath", {id: `${id}-inside`}, s("use", {href: `#${id}-burrow`})),
-            stone(id, this.game.shapes[0], 0, colours), stone(id, this.game.shapes[1], 1, colours));
+            stone(id, this.game.shapes[0], 0, colours, this.size <= FINE_SIZE),
+            stone(id, this.game.shapes[1], 1, colours, this.size <= FINE_SIZE));
     }
 
     /** @param {string} title */
@@ -432,11 +259,11 @@ export class Picture {
         const fill = owner === 0 ? colours.side0 : owner === 1 ? colours.side1 : colours.soilDark;
         const edge = owner === 0 ? colours.side0Edge : colours.side1Edge;
         const gap = 3, out = -band, corner = band * 0.45;
+        const left = out + corner + gap, right = board - left, shoulder = out + corner;
         const shape = s("path", {fill,
-            d: `M${gap} ${-gap}L${out + corner + gap} ${out + corner}Q${out + corner + gap} ${out} ` +
-                `${out + 2 * corner} ${out}H${board - out - 2 * corner}` +
-                `Q${board - out - corner - gap} ${out} ${board - out - corner - gap} ` +
-                `${out + corner}L${board - gap} ${-gap}Z`});
+            d: `M${gap} ${-gap}L${left} ${shoulder}Q${left} ${out} ${out + 2 * corner} ${out}` +
+                `H${board - out - 2 * corner}Q${right} ${out} ${right} ${shoulder}` +
+                `L${board - gap} ${-gap}Z`});
         if (owner < 0)
             return [shape];
         const small = band / SQUARE * 0.85;
@@ -526,9 +353,9 @@ export class Picture {
     }
 
     /**
-     * Shows what stands where; only what differs is changed. With `slide`, the stone that stood on its
-     * first square is the one that now stands on its second. Returns what has gone and come, for
-     * whoever wants to show that.
+     * Shows what stands where; only what differs is changed. With `slide`, the stone that stood on
+     * its first square is the one that now stands on its second. Returns what has gone and come,
+     * for whoever wants to show that.
      * @param {string} grid
      * @param {[number, number] | null} [slide]
      */
@@ -538,7 +365,8 @@ export class Picture {
         const gone = [];
         /** @type {SVGGElement[]} */
         const come = [];
-        const moved = slide && grid[slide[1]] === before[slide[0]] ? this.stones.get(slide[0]) : null;
+        const moved = slide && grid[slide[1]] === before[slide[0]]
+            ? this.stones.get(slide[0]) : null;
         if (slide && moved) {
             const captured = this.stones.get(slide[1]);
             if (captured)
@@ -677,7 +505,7 @@ export class Picture {
         if (points.length === 0)
             return [];
         const {colours} = this;
-        const colour = {line: colours.accent, hint: colours.amber, better: colours.right}[kind];
+        const colour = {line: "#fff1cf", hint: colours.amber, better: "#a5e39a"}[kind];
         const width = Math.max(5, 17 - 3 * rank), opacity = Math.max(0.45, 1.1 - 0.15 * rank);
         const end = points[points.length - 1];
         const shape = points.length === 1
@@ -734,8 +562,8 @@ function arrowShape(points, width) {
 /* ---- pictures that stay as they are --------------------------------------------------------- */
 
 /**
- * A picture of a position. Without a theme it follows the page's; with one it stands alone, and may be
- * written to a file.
+ * A picture of a position. Without a theme it follows the page's; with one it stands alone, and
+ * may be written to a file.
  * @param {View} view
  * @param {GameFacts} game
  * @param {{flipped?: boolean, coordinates?: boolean, arrows?: Arrow[], marks?: Mark[],

@@ -1,5 +1,5 @@
-/* The strip above a board: both players with their shapes, what they have captured, and their clocks.
- * Whose turn it is shows by a frame and a mark, not by colour alone. */
+/* The strip above a board: both players with their shapes, what they have captured, and their
+ * clocks. Whose turn it is shows by a frame and a mark, not by colour alone. */
 import {h, s} from "./ui.js";
 import {shapeIcon} from "./picture.js";
 import {tr, trCount} from "./text.js";
@@ -76,7 +76,7 @@ export function playerStrip(game) {
         showTurn(state);
     }
 
-    const element = h("div", {class: "players", role: "group", "aria-label": tr("Players")},
+    const element = h("div", {class: "player-strip", role: "group", "aria-label": tr("Players")},
         players.map((player) => player.element));
     return {element, show, showClocks, showTurn};
 }

@@ -1,4 +1,5 @@
-/* The keys of a game being played, as a dialog. They are those of the terminal where both have them. */
+/* The keys of a game being played, as a dialog. They are those of the terminal where both have
+ * them. */
 import {ask, h} from "./ui.js";
 import {tr} from "./text.js";
 
@@ -35,7 +36,7 @@ function keyList() {
 export function showKeys() {
     ask({
         title: tr("All keys"),
-        content: h("dl", {class: "keys"}, keyList().map(([key, does]) =>
+        content: h("dl", {class: "key-list"}, keyList().map(([key, does]) =>
             h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, does)))),
         buttons: [{value: "", label: tr("Close"), kind: "main"}],
     });

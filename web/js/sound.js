@@ -1,4 +1,5 @@
-/* The sound of a stone that is put down, for who wants it. It is made here: a short knock that fades. */
+/* The sound of a stone that is put down, for who wants it. It is made here: a short knock that
+ * fades. */
 import {prefs} from "./prefs.js";
 
 const PITCH = 196;

@@ -1,5 +1,6 @@
-/* Squares and moves as texts. A square is a letter and a number, such as c3; a move is the squares that
- * it goes through, such as c3c4 or d4. What a move does, and whether it is legal, the desk knows.
+/* Squares and moves as texts. A square is a letter and a number, such as c3; a move is the squares
+ * that it goes through, such as c3c4 or d4. What a move does, and whether it is legal, the desk
+ * knows.
  *
  * An index counts the squares of a board row after row from the top, as the grid of a VIEW does. */
 

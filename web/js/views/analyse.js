@@ -9,7 +9,8 @@
 import {Bar} from "../bar.js";
 import {Board} from "../board.js";
 import {gameOf, titleOf} from "../facts.js";
-import {onKeys} from "../keys.js";
+import {signButton} from "../icons.js";
+import {onKeys, showKeyList} from "../keys.js";
 import {EngineLines} from "../lines.js";
 import {say} from "../live.js";
 import {MoveList, signOf, stepButtons} from "../moves.js";
@@ -83,20 +84,12 @@ function stepBy(app) {
  */
 async function treeOf(app, parts) {
     const [variant = "", position = ""] = parts;
-    const kept = recall(app);
-    if (kept && (variant === "" || isRoot(kept, parts)))
+    const kept = await recall(app, parts);
+    if (kept)
         return kept;
     if (variant === "game")
         return treeOfGame(app, parts[1] ?? "", Number(parts[2] ?? 0));
     return newTree(app, app.desk.ask("look", variant || app.games[0].name, position).position);
-}
-
-/**
- * @param {Tree} tree
- * @param {string[]} parts
- */
-function isRoot({root}, [variant, position]) {
-    return root.view.variant === variant && root.view.text === position;
 }
 
 /**
@@ -114,7 +107,7 @@ async function treeOfGame(app, id, plies) {
         Math.round(performance.now()), entry.record);
     const start = app.desk.ask("look", game.variant, game.start.text).position;
     const tree = newTree(app, start);
-    tree.read(game.moves.map(({move}) => move).join(" "), stepBy(app));
+    await tree.read(game.moves.map(({move}) => move).join(" "), stepBy(app));
     for (let i = 0; i < plies && tree.current.children.length > 0; i++)
         tree.forward();
     return tree;
@@ -136,20 +129,22 @@ function remember(tree) {
 }
 
 /**
- * The analysis that was under way, or null.
+ * The analysis that was under way, if an address means it; or null.
  * @param {App} app
+ * @param {string[]} parts
  */
-function recall(app) {
+async function recall(app, [variant = "", position = ""]) {
     try {
         const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "");
-        const {position} = app.desk.ask("look", kept.variant, kept.position);
-        const tree = newTree(app, position);
-        tree.read(kept.moves, stepBy(app));
+        if (variant !== "" && (variant !== kept.variant || position !== kept.position))
+            return null;
+        const tree = newTree(app, app.desk.ask("look", kept.variant, kept.position).position);
+        await tree.read(kept.moves, stepBy(app));
         for (const index of kept.here)
             tree.go(tree.current.children[index] ?? tree.current);
         return tree;
     } catch {
-        return null;
+        return null; // there was none
     }
 }
 
@@ -164,6 +159,8 @@ class Analysis {
     #list = null;
     /** @type {SetUp | null} */
     #setUp = null;
+    /** The tree that was left for a position that was set up. @type {Tree | null} */
+    #before = null;
     /** @type {import("../lines.js").Line[]} */
     #known = [];
     /** Moves of a line that somebody points at. @type {string[] | null} */
@@ -195,8 +192,8 @@ class Analysis {
         tr("Make it the main line"));
     #remove = h("button", {type: "button", onclick: () => this.#onRemove()},
         tr("Delete from here"));
-    #undo = h("button", {type: "button", onclick: () => this.#onUndo()}, tr("Undo"));
-    #redo = h("button", {type: "button", onclick: () => this.#onRedo()}, tr("Redo"));
+    #undo = signButton("undo", tr("Undo"), () => this.#onUndo());
+    #redo = signButton("redo", tr("Redo"), () => this.#onRedo());
     #exploring = h("div", {class: "look-side"});
     #composing = h("div", {class: "look-side", hidden: true});
     #begin = h("button", {type: "button", class: "main", onclick: () => this.#leaveSetUp()},
@@ -267,18 +264,15 @@ class Analysis {
     }
 
     #actions() {
-        /** @type {[string, () => void][]} */
-        const actions = [
-            [tr("Set up a position"), () => this.#beginSetUp()],
-            [tr("Play from here"), () => this.#playOn()],
-            [tr("Flip the board"), () => this.#turn()],
-            [tr("Copy the position"), () => this.#copyPosition()],
-            [tr("Copy a link"), () => this.#copyLink()],
-            [tr("Share …"), () => this.#share()],
-        ];
-        return h("div", {class: "look-actions"},
-            h("div", {class: "row"}, actions.map(([label, onclick]) =>
-                h("button", {type: "button", onclick}, label))), this.#copied);
+        return h("div", {class: "look-actions"}, h("div", {class: "row"},
+            signButton("note", tr("Set up a position"), () => this.#beginSetUp()),
+            signButton("go", tr("Play from here"), () => this.#playOn()),
+            signButton("flip", tr("Flip the board"), () => this.#turn()),
+            h("button", {type: "button", onclick: () => this.#copyPosition()},
+                tr("Copy the position")),
+            h("button", {type: "button", onclick: () => this.#copyLink()}, tr("Copy a link")),
+            signButton("share", tr("Share …"), () => this.#share()),
+            signButton("keys", tr("Keys"), () => this.#showKeys())), this.#copied);
     }
 
     #keys() {
@@ -295,8 +289,30 @@ class Analysis {
             Home: () => this.#step(() => this.tree.toStart()),
             End: () => this.#step(() => this.tree.toEnd()),
             Delete: () => this.#onRemove(), u: () => this.#onUndo(), r: () => this.#onRedo(),
-            e: () => this.lines.setOn(!this.lines.on), v: () => this.#turn(),
+            e: () => this.#toggleEngine(), v: () => this.#turn(), b: () => this.#board?.focus(),
+            "/": () => this.#typed.focus(), "?": () => this.#showKeys(),
         };
+    }
+
+    #toggleEngine() {
+        if (!this.#setUp)
+            this.lines.setOn(!this.lines.on);
+    }
+
+    #showKeys() {
+        showKeyList([
+            ["← →", tr("step through the moves")],
+            ["↑ ↓", tr("to another variation, where there are several")],
+            ["Home End", tr("to the start, to the last move")],
+            ["b", tr("go to the board")],
+            ["/", tr("type a move")],
+            ["e", tr("start or stop the engine")],
+            ["u", tr("undo a change")],
+            ["r", tr("do again what was taken back")],
+            ["Delete", tr("delete a move, and what follows it")],
+            ["v", tr("turn the board around")],
+            ["?", tr("all keys")],
+        ]);
     }
 
     /* ---- showing ---------------------------------------------------------------------------- */
@@ -384,7 +400,7 @@ class Analysis {
         next.disabled = last.disabled = tree.current.children.length === 0;
         this.#promote.disabled = !tree.variation();
         this.#remove.disabled = tree.current === tree.root;
-        this.#undo.disabled = tree.done.length === 0;
+        this.#undo.disabled = tree.done.length === 0 && !this.#before;
         this.#redo.disabled = tree.undone.length === 0;
     }
 
@@ -476,13 +492,19 @@ class Analysis {
         if (this.#setUp || !this.tree.remove())
             return;
         this.#changed("");
-        toast(tr("Deleted {move} and what followed it.", {move}),
-            {action: {label: tr("Undo"), run: () => this.#onUndo()}});
+        toast(tr("Deleted {move} and what followed it. Undo brings it back.", {move}));
     }
 
     #onUndo() {
-        if (!this.#setUp && this.tree.undo())
+        if (this.#setUp)
+            return;
+        if (this.tree.undo()) {
             this.#changed(tr("Undone."));
+        } else if (this.#before) {
+            this.tree = this.#before;
+            this.#before = null;
+            this.#changed(tr("This is the analysis before."));
+        }
     }
 
     #onRedo() {
@@ -533,16 +555,11 @@ class Analysis {
         if (other)
             this.tree = newTree(this.app, view);
         this.#endSetUp();
-        if (other && before.root.children.length > 0)
-            toast(tr("A new analysis begins."), {action: {
-                label: tr("Back to the one before"), run: () => this.#use(before),
-            }});
-    }
-
-    /** @param {Tree} tree */
-    #use(tree) {
-        this.tree = tree;
-        this.#endSetUp();
+        if (other && before.root.children.length > 0) {
+            this.#before = before;
+            this.#showButtons();
+            toast(tr("A new analysis begins. Undo leads back to the one before."));
+        }
     }
 
     #endSetUp() {

@@ -1,4 +1,5 @@
-/* The first view: going on with the game that waits, beginning one, and what the games are about. */
+/* The first view: going on with the game that waits, beginning one, and what the games are
+ * about. */
 import {drawBoard} from "../board.js";
 import {address} from "../router.js";
 import {fill, h} from "../ui.js";
@@ -11,6 +12,10 @@ import {icon} from "../icons.js";
 
 /** The end of a game, one of the example positions of the programs that Burrow grew out of. */
 const PICTURE = ["talpa:size=6", "2r1rb/b3br/3b2/1r1r1r/1br1rb/1bbr1r r"];
+
+function introduction() {
+    return tr("Two board games for two: play, learn, review and analyse, also without a network.");
+}
 
 /**
  * The game to go on with: the one that was open last if it is not over, or the newest that is not.
@@ -38,8 +43,7 @@ export async function mount(app, root) {
             h("div", {class: "hero"},
                 h("div", {class: "hero-words"},
                     h("h1", {}, tr("Talpa and 4Mation")),
-                    h("p", {}, tr("Two board games for two. Play against a person or a bot, learn, " +
-                        "review and analyse: all on this device, also without a network.")),
+                    h("p", {}, introduction()),
                     h("div", {class: "row"},
                         h("a", {class: "button main", href: address("new")}, icon("plus"),
                             tr("New game")),

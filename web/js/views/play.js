@@ -1,10 +1,10 @@
-/* A game being played. The board comes first; above it who plays, and whose turn it is; below it, or
- * beside it on a wide screen, what can be done, what was said, and the moves.
+/* A game being played. The board comes first; above it who plays, and whose turn it is; below it,
+ * or beside it on a wide screen, what can be done, what was said, and the moves.
  *
  * All that is shown follows from the game's state: each event has everything drawn again that it
  * touches. Whatever happens is also spoken (live.js). */
 import {Board} from "../board.js";
-import {Game} from "../game.js";
+import {Game, UNKEPT} from "../game.js";
 import {MoveList} from "../moves.js";
 import {Bar} from "../bar.js";
 import {address, go} from "../router.js";
@@ -35,8 +35,7 @@ export function title() {
  * @param {string[]} parts
  */
 export async function mount(app, root, [id]) {
-    const unkept = id === undefined && app.game?.id === undefined ? app.game : null;
-    let game = unkept;
+    let game = id === UNKEPT && app.game?.id === undefined ? app.game : null;
     try {
         game ??= await resumeGame(app, id);
     } catch (error) {
@@ -49,7 +48,7 @@ export async function mount(app, root, [id]) {
         return undefined;
     }
     if (id === undefined && game.id !== undefined)
-        history.replaceState(null, "", address("play", game.id));
+        history.replaceState(null, "", game.address);
     const view = new PlayView(app, root, game);
     return () => view.leave();
 }
@@ -97,7 +96,7 @@ class PlayView {
     #facts;
     /** @type {(() => void)[]} */
     #endings = [];
-    /** An earlier moment that is looked at, by its plies; null for the present. @type {number | null} */
+    /** An earlier moment that is looked at; null for the present. @type {number | null} */
     #past = null;
     /** @type {Arrow[]} */
     #arrows = [];
@@ -122,7 +121,8 @@ class PlayView {
         this.waits = h("div", {class: "waits", hidden: true});
         this.offers = h("div", {class: "offers"});
         this.buttons = h("div", {class: "controls", role: "group", "aria-label": tr("Actions")});
-        this.advice = h("section", {class: "advice card", "aria-label": tr("Advice"), hidden: true});
+        this.advice = h("section", {class: "advice card", "aria-label": tr("Advice"),
+            hidden: true});
         this.barPlace = h("div", {hidden: true});
         this.movePlace = h("div", {});
         this.field = h("input", {type: "text", id: newId(), autocomplete: "off",
@@ -151,7 +151,7 @@ class PlayView {
         this.board.destroy();
     }
 
-    /* ---- building ----------------------------------------------------------------------------- */
+    /* ---- building ---------------------------------------------------------------------------- */
 
     #build() {
         const {state} = this.#game;
@@ -218,7 +218,7 @@ class PlayView {
         on("clock", () => this.strip.showClocks(game.state));
         on("told", ({detail}) => this.#tell(detail));
         on("moved", () => {
-            history.replaceState(null, "", address("play", game.id ?? ""));
+            history.replaceState(null, "", game.address);
             toast(tr("Another tab has gone on with this game, so here it goes on as a new one."));
         });
         this.#endings.push(onKeys(this.#keys()));
@@ -231,8 +231,9 @@ class PlayView {
     /** What playkeys.js lists. @returns {Record<string, () => void>} */
     #keys() {
         return {
-            u: () => this.#undo(), r: () => this.#redo(), h: () => this.#hint(), w: () => this.#why(),
-            "Shift+w": () => this.#whyMove(), m: () => this.#hurry(), s: () => this.#changeSeats(),
+            u: () => this.#undo(), r: () => this.#redo(), h: () => this.#hint(),
+            w: () => this.#why(), "Shift+w": () => this.#whyMove(), m: () => this.#hurry(),
+            s: () => this.#changeSeats(),
             Escape: () => this.#hurry(), x: () => this.#resign(), "=": () => this.#draw(),
             t: () => this.#note(), v: () => this.#flip(), "+": () => this.#toggleBar(),
             p: () => this.#pause(), n: () => go(address("new")), y: () => this.#share(),
@@ -242,7 +243,7 @@ class PlayView {
         };
     }
 
-    /* ---- showing ------------------------------------------------------------------------------ */
+    /* ---- showing ----------------------------------------------------------------------------- */
 
     /** @param {Change} change */
     #onChange(change) {
@@ -293,10 +294,10 @@ class PlayView {
     #show(animate) {
         const {state} = this.#game;
         this.#showBoard(animate);
-        this.moves.show(state.moves, this.#past ?? state.plies,
-            {first: state.moves[0]?.side ?? state.position.turn});
         this.strip.show(state);
         this.#showState();
+        this.moves.show(state.moves, this.#past ?? state.plies,
+            {first: state.moves[0]?.side ?? state.position.turn});
     }
 
     /** @param {boolean} animate */
@@ -407,14 +408,16 @@ class PlayView {
         try {
             await doing;
         } catch (error) {
+            this.#showBoard(false);
             this.#tell(messageOf(error), true);
         }
     }
 
-    /* ---- moves -------------------------------------------------------------------------------- */
+    /* ---- moves ------------------------------------------------------------------------------- */
 
     /** @param {string} move */
     #play(move) {
+        this.board.setEnabled(false); // until the move is kept and shown
         this.#try(this.#game.play(move));
     }
 
@@ -510,8 +513,8 @@ class PlayView {
         area.value = before;
         const answer = await ask({
             title: tr("A note"),
-            content: h("div", {class: "field"},
-                h("label", {for: area.id}, tr("A note on the position after the last move:")), area),
+            content: h("div", {class: "field"}, h("label", {for: area.id},
+                tr("A note on the position after the last move:")), area),
             buttons: [{value: "", label: tr("Cancel")},
                 {value: "keep", label: tr("Keep"), kind: "main"}],
         });
@@ -522,13 +525,17 @@ class PlayView {
     async #rematch() {
         const {state} = this.#game;
         const words = state.seats.map((seat) => seat.word);
-        const game = await Game.start(this.#app, {variant: state.variant, position: state.start.text,
-            players: state.swapped ? words.reverse() : words, clock: state.clock, name: prefs.name});
-        go(game.id === undefined ? address("play") : address("play", game.id));
+        const game = await Game.start(this.#app, {
+            variant: state.variant, position: state.start.text, clock: state.clock,
+            players: state.swapped ? words.reverse() : words, name: prefs.name,
+        });
+        go(game.address);
     }
 
     #review() {
-        if (this.#game.id !== undefined)
+        if (this.#game.id === undefined)
+            this.#tell(tr("This game could not be kept, so it cannot be reviewed."), true);
+        else
             go(address("review", this.#game.id));
     }
 
@@ -558,7 +565,7 @@ class PlayView {
         this.#tell(past === null ? state.said : state.moves[past - 1]?.said ?? "");
     }
 
-    /* ---- advice ------------------------------------------------------------------------------- */
+    /* ---- advice ------------------------------------------------------------------------------ */
 
     async #hint() {
         const game = this.#game;
@@ -634,7 +641,7 @@ class PlayView {
         this.#askAhead();
     }
 
-    /* ---- who is ahead ------------------------------------------------------------------------- */
+    /* ---- who is ahead ------------------------------------------------------------------------ */
 
     #wantsBar() {
         const [first, second] = this.#game.state.seats;

@@ -10,8 +10,9 @@
 import {Board} from "../board.js";
 import {gameOf, titleOf} from "../facts.js";
 import {Graph, aheadText, chanceAfter, gradeShape, provedAfter} from "../graph.js";
+import {signButton} from "../icons.js";
 import {Judging} from "../judging.js";
-import {onKeys} from "../keys.js";
+import {onKeys, showKeyList} from "../keys.js";
 import {say} from "../live.js";
 import {MoveList, gradeSign, gradeWord, signOf, stepButtons} from "../moves.js";
 import {leaveGame, playFromGame} from "../playfrom.js";
@@ -180,12 +181,11 @@ class Review {
 
     #actions() {
         return h("div", {class: "row look-actions"},
-            h("button", {type: "button", class: "main", onclick: () => this.#playOn()},
-                tr("Play from here")),
-            h("button", {type: "button", onclick: () => this.#analyse()},
-                tr("Analyse from here")),
-            h("button", {type: "button", onclick: () => this.#turn()}, tr("Flip the board")),
-            h("button", {type: "button", onclick: () => this.#share()}, tr("Share …")));
+            signButton("go", tr("Play from here"), () => this.#playOn(), "main"),
+            signButton("look", tr("Analyse from here"), () => this.#analyse()),
+            signButton("flip", tr("Flip the board"), () => this.#turn()),
+            signButton("share", tr("Share …"), () => this.#share()),
+            signButton("keys", tr("Keys"), () => this.#showKeys()));
     }
 
     #keys() {
@@ -197,7 +197,22 @@ class Review {
             Home: () => this.#go(0), End: () => this.#go(this.plies),
             n: () => this.#toMistake(1), "Shift+n": () => this.#toMistake(-1),
             b: () => this.#toggleBetter(), v: () => this.#turn(), p: () => this.#playOn(),
+            a: () => this.#analyse(), "?": () => this.#showKeys(),
         };
+    }
+
+    #showKeys() {
+        showKeyList([
+            ["← →", tr("step through the moves")],
+            ["Home End", tr("to the start, to the last move")],
+            ["n", tr("the next mistake")],
+            ["N", tr("the mistake before")],
+            ["b", tr("the better move, or the one that was played")],
+            ["p", tr("play from here")],
+            ["a", tr("analyse from here")],
+            ["v", tr("turn the board around")],
+            ["?", tr("all keys")],
+        ]);
     }
 
     /* ---- showing ---------------------------------------------------------------------------- */
@@ -219,7 +234,10 @@ class Review {
         if (better) {
             const before = this.#moment(this.at - 1);
             this.board.show(before.position, {arrows: [
-                {move: this.moves[this.at - 1], kind: "line", rank: 2},
+                {
+                    move: this.moves[this.at - 1], kind: "line", rank: 2,
+                    label: gradeSign(this.#judgement()?.grade ?? "") || undefined,
+                },
                 {move: better, kind: "better", rank: 1},
             ]});
         } else {
@@ -272,7 +290,7 @@ class Review {
         fill(this.#summary, h("table", {},
             h("thead", {}, h("tr", {}, h("td", {}),
                 grades.map((grade) => h("th", {scope: "col"}, gradeShape(grade),
-                    ` ${gradeWord(grade)} ${gradeSign(grade)}`)),
+                    ` ${gradeSign(grade)} `, h("span", {class: "grade-word"}, gradeWord(grade)))),
                 captures && h("th", {scope: "col"}, tr("captured")))),
             h("tbody", {}, [0, 1].map((side) => h("tr", {},
                 h("th", {scope: "row", class: "side", dataset: {side}},

@@ -1,0 +1,62 @@
+/* Feeds anything to what answers requests: the first line is the path, the second the host, the third
+ * the tags. A file is only given under a name of ours and at its own path, and every other answer
+ * says why. */
+#include "serve/serve.h"
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void require(bool holds) {
+    if (!holds)
+        abort();
+}
+
+static struct site_file files[] = {
+    {.path = "/index.html", .tag = "\"0123456789abcdef\""},
+    {.path = "/js/main.js", .tag = "\"fedcba9876543210\""},
+};
+
+/* Cuts a line off the rest. */
+static char *next_line(char **rest) {
+    char *line = *rest, *end = strchr(line, '\n');
+    *rest = end ? end + 1 : line + strlen(line);
+    if (end)
+        *end = '\0';
+    return line;
+}
+
+static void require_right(const struct answer *answer, const struct request *request) {
+    const struct site_file *file = answer->file;
+    require((answer->status == 200 || answer->status == 304) == (file != NULL));
+    require((answer->sentence == NULL) == (file != NULL));
+    if (!file)
+        return;
+    bool root = request->path_length == 1 && request->path[0] == '/' && file == &files[0];
+    require(root || (strlen(file->path) == request->path_length &&
+                     memcmp(file->path, request->path, request->path_length) == 0));
+    require(!strchr(request->host, '@') && !strchr(request->host, ','));
+    require(answer->status == 200 || strchr(request->match, '*') ||
+            strstr(request->match, file->tag));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    const struct site site = {.files = files, .count = 2};
+    char *text = malloc(size + 1);
+    require(text != NULL);
+    memcpy(text, data, size);
+    text[size] = '\0';
+    char *rest = text;
+    struct request request = {.path = next_line(&rest)};
+    request.path_length = strlen(request.path);
+    request.host = next_line(&rest);
+    request.match = next_line(&rest);
+    for (int loopback = 0; loopback < 2; loopback++) {
+        const struct place place = {.name = "burrow.example", .loopback = loopback == 1};
+        struct answer answer = answer_to(&request, &site, &place);
+        require_right(&answer, &request);
+    }
+    free(text);
+    require(!answer_to_bytes((const char *)data, size).file);
+    return 0;
+}

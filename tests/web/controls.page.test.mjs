@@ -1,0 +1,278 @@
+/* What can be done in a game besides moving: dragging, typing, taking back, asking, giving up, turning
+ * the board, changing seats, and losing on time. */
+import assert from "node:assert/strict";
+import {pageTest, pageTests} from "./lib/browser.mjs";
+import {openDesk} from "./lib/desk.mjs";
+import {
+    Keys, Mouse, beginGame, board, cell, cells, dice, listen, moveSomehow, recordOf, waitUntil,
+} from "./lib/people.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const desk = await openDesk();
+const VARIANT = "talpa:size=4";
+const PEOPLE = {Game: "Talpa", Size: "4", Red: "person", Blue: "person"};
+const BOT = {...PEOPLE, Blue: "level 1"};
+const {moves: MOVES} = desk.ask("look", VARIANT, "").position;
+
+/**
+ * Why a move cannot be made at the start, in the desk's words.
+ * @param {string} move
+ */
+function reasonAgainst(move) {
+    try {
+        desk.ask("try", VARIANT, "", move);
+    } catch (error) {
+        return /** @type {Error} */ (error).message;
+    }
+    throw new Error(`${move} is legal`);
+}
+
+/**
+ * Waits for a sentence anywhere in the view.
+ * @param {Page} page
+ * @param {string | RegExp} text
+ */
+function told(page, text) {
+    return page.getByRole("main").getByText(text).first().waitFor();
+}
+
+/** @param {Page} page */
+async function boardText(page) {
+    return (await cells(page)).map(({name}) => name.split(", ").slice(0, 2).join(" ")).join("/");
+}
+
+/**
+ * The middle of a square.
+ * @param {Page} page
+ * @param {string} square
+ */
+async function middle(page, square) {
+    const box = await cell(page, square).boundingBox();
+    assert(box);
+    return {x: box.x + box.width / 2, y: box.y + box.height / 2};
+}
+
+/**
+ * @param {Page} page
+ * @param {string} from
+ * @param {string} to
+ */
+async function drag(page, from, to) {
+    const start = await middle(page, from), end = await middle(page, to);
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, {steps: 3});
+    await page.mouse.move(end.x, end.y, {steps: 3});
+    await page.mouse.up();
+}
+
+/**
+ * The same by a finger.
+ * @param {Page} page
+ * @param {string} from
+ * @param {string} to
+ */
+async function dragByFinger(page, from, to) {
+    const start = await middle(page, from), end = await middle(page, to);
+    const session = await page.context().newCDPSession(page);
+    const touch = (/** @type {"touchStart" | "touchMove" | "touchEnd"} */ type,
+        /** @type {{x: number, y: number}[]} */ touchPoints) =>
+        session.send("Input.dispatchTouchEvent", {type, touchPoints});
+    await touch("touchStart", [start]);
+    for (const part of [0.3, 0.7, 1]) {
+        await touch("touchMove", [{x: start.x + part * (end.x - start.x),
+            y: start.y + part * (end.y - start.y)}]);
+    }
+    await touch("touchEnd", []);
+}
+
+/* ---- moves ---------------------------------------------------------------------------------- */
+
+for (const {way, size, act} of /** @type {const} */ ([
+    {way: "mouse", size: "desktop", act: drag}, {way: "finger", size: "phone", act: dragByFinger}])) {
+    pageTest(`a stone is dragged by ${way}`, {size}, async (scene) => {
+        const {page} = scene;
+        await beginGame(scene, PEOPLE);
+        const before = await boardText(page);
+        await board(page).scrollIntoViewIfNeeded();
+        await act(page, "a1", "d4");
+        await told(page, reasonAgainst("a1d4"));
+        assert.equal(await boardText(page), before, "a stone dragged astray is back where it was");
+        await act(page, MOVES[0].slice(0, 2), MOVES[0].slice(2));
+        await cell(page, MOVES[0].slice(0, 2)).and(page.getByRole("gridcell", {name: /tunnel/}))
+            .waitFor();
+        assert.equal(desk.ask("read", await recordOf(page)).games[0].plies, 1);
+    });
+}
+
+pageTests("a move is typed, and a wrong one is answered by a sentence", {}, async (scene) => {
+    const {page} = scene;
+    await beginGame(scene, PEOPLE);
+    const before = await boardText(page);
+    const field = page.getByRole("textbox", {name: "Move"});
+    for (const wrong of ["a1d4", "a1", "q99", "hello", ""]) {
+        await field.fill(wrong);
+        await field.press("Enter");
+        await told(page, reasonAgainst(wrong));
+        assert.equal(await page.getByRole("alert").filter({hasText: reasonAgainst(wrong)}).count(), 1);
+        assert.equal(await field.inputValue(), wrong, "what was typed stays, to be put right");
+        assert.equal(await boardText(page), before);
+    }
+    await field.fill(MOVES[0].toUpperCase());
+    await page.getByRole("button", {name: "Play", exact: true}).click();
+    await waitUntil(async () => await boardText(page) !== before);
+    assert.equal(await field.inputValue(), "");
+    assert.equal((await page.getByRole("alert").allInnerTexts()).join(""), "");
+});
+
+pageTest("a square that cannot move tells why", {}, async (scene) => {
+    const {page} = scene;
+    await beginGame(scene, PEOPLE);
+    await cell(page, "b1").click(); // Blue's
+    await told(page, reasonAgainst("b1"));
+});
+
+pageTest("a tapped move waits for a second tap where that is wanted", {size: "phone"},
+    async (scene) => {
+        const {page, open} = scene;
+        await open("#/settings");
+        await page.getByRole("switch", {name: "Confirm taps"}).tap();
+        await beginGame(scene, PEOPLE);
+        const before = await boardText(page);
+        const [from, to] = [MOVES[0].slice(0, 2), MOVES[0].slice(2)];
+        await cell(page, from).tap();
+        await cell(page, to).tap();
+        await page.getByRole("button", {name: `Play ${MOVES[0]}`}).waitFor();
+        assert.equal(await boardText(page), before, "nothing is played yet");
+        await page.getByRole("button", {name: "Cancel"}).tap();
+        await cell(page, from).tap();
+        await cell(page, to).tap();
+        await page.getByRole("button", {name: `Play ${MOVES[0]}`}).tap();
+        await waitUntil(async () => await boardText(page) !== before);
+    });
+
+/* ---- taking back, asking, giving up --------------------------------------------------------- */
+
+pageTests("undo takes back, and redo does again", {}, async (scene) => {
+    const {page} = scene;
+    await beginGame(scene, BOT);
+    const undo = page.getByRole("button", {name: "Undo"}), redo = page.getByRole("button", {name: "Redo"});
+    assert(await undo.isDisabled() && await redo.isDisabled());
+    const start = await boardText(page);
+    const person = new Mouse(page);
+    await moveSomehow(person, dice(1));
+    await page.getByRole("gridcell", {name: /can (move|be played)/}).first().waitFor();
+    const after = await boardText(page);
+    await undo.click();
+    await waitUntil(async () => await boardText(page) === start);
+    await redo.click();
+    await waitUntil(async () => await boardText(page) === after);
+    await page.keyboard.press("u");
+    await waitUntil(async () => await boardText(page) === start);
+    await page.keyboard.press("r");
+    await waitUntil(async () => await boardText(page) === after);
+});
+
+pageTests("a hint names a legal move, and why has reasons", {}, async (scene) => {
+    const {page} = scene;
+    await beginGame(scene, BOT);
+    const advice = page.getByRole("region", {name: "Advice"});
+    await page.getByRole("button", {name: "Hint"}).click();
+    const hint = await advice.getByText(/^Try /).innerText();
+    assert(MOVES.includes(hint.replace(/^Try (\w+)\.$/, "$1")), hint);
+    assert(await advice.getByRole("listitem").count() > 0);
+    await page.getByRole("button", {name: "Why"}).click();
+    await advice.getByRole("heading", {name: "Why"}).waitFor();
+    await advice.getByRole("listitem").first().waitFor();
+});
+
+pageTest("somebody resigns, once asked whether it is meant", {}, async (scene) => {
+    const {page} = scene;
+    await beginGame(scene, BOT);
+    await moveSomehow(new Mouse(page), dice(2));
+    await page.getByRole("button", {name: "Resign"}).click();
+    await page.getByRole("dialog").getByRole("button", {name: "Cancel"}).click();
+    assert.equal(await page.getByRole("button", {name: "Rematch"}).count(), 0);
+    await page.getByRole("button", {name: "Resign"}).click();
+    await page.getByRole("dialog").getByRole("button", {name: "Resign"}).click();
+    await page.getByRole("button", {name: "Rematch"}).waitFor();
+    const [game] = desk.ask("read", await recordOf(page)).games;
+    assert.equal(game.result, "0-1");
+    await told(page, /resigned/);
+    await page.getByRole("button", {name: "Rematch"}).click();
+    await page.getByRole("gridcell", {name: /can move/}).first().waitFor();
+});
+
+pageTest("a draw is offered and accepted where the game knows draws", {}, async (scene) => {
+    const {page} = scene;
+    await beginGame(scene, {Game: "4Mation", Size: "4", X: "person", O: "person"});
+    await moveSomehow(new Mouse(page), dice(2));
+    await page.getByRole("button", {name: "Draw", exact: true}).click();
+    await moveSomehow(new Mouse(page), dice(2));
+    await page.getByRole("button", {name: "Accept the draw"}).click();
+    await page.getByRole("button", {name: "Rematch"}).waitFor();
+    assert.equal(desk.ask("read", await recordOf(page)).games[0].result, "1/2-1/2");
+});
+
+/* ---- the board, seats, time ----------------------------------------------------------------- */
+
+pageTests("the board is turned around, and squares keep their names", {}, async (scene) => {
+    const {page} = scene;
+    await beginGame(scene, PEOPLE);
+    const before = await cells(page);
+    const corner = await middle(page, "a1");
+    await page.getByRole("button", {name: "Turn", exact: true}).click();
+    await waitUntil(async () => (await cells(page))[0].square === "d1");
+    assert.deepEqual((await cells(page)).reverse(), before);
+    const turned = await middle(page, "d4");
+    assert(Math.abs(turned.x - corner.x) < 2 && Math.abs(turned.y - corner.y) < 2);
+    await new Keys(page).act(MOVES[0].slice(0, 2));
+    await cell(page, MOVES[0].slice(2)).click();
+    await cell(page, MOVES[0].slice(0, 2)).and(page.getByRole("gridcell", {name: /tunnel/}))
+        .waitFor();
+});
+
+pageTest("seats are changed after the first move where that is allowed", {}, async (scene) => {
+    const {page} = scene;
+    await beginGame(scene, {...PEOPLE, "Changing seats": "allowed"});
+    await moveSomehow(new Mouse(page), dice(2));
+    await page.getByRole("button", {name: "Change seats"}).click();
+    await waitUntil(async () => (await recordOf(page)).includes("swap"));
+});
+
+pageTests("a game is lost on time", {}, async (scene) => {
+    const {page} = scene;
+    await page.clock.install();
+    await beginGame(scene, {...PEOPLE, Clock: "1+0"});
+    const heard = await listen(page);
+    await moveSomehow(new Mouse(page), dice(2));
+    const clocks = page.getByRole("timer");
+    await page.clock.runFor(20_000);
+    await waitUntil(async () => /^0:[34]\d/.test(await clocks.nth(1).innerText()));
+    assert.match(await clocks.nth(0).innerText(), /^(1:00|0:5)/, "only one clock runs");
+    await page.clock.runFor(45_000);
+    await page.getByRole("button", {name: "Rematch"}).waitFor();
+    const record = await recordOf(page);
+    assert.equal(desk.ask("read", record).games[0].result, "1-0");
+    await told(page, /time/);
+    await page.clock.runFor(500);
+    assert.match(await heard(), /time/);
+});
+
+pageTest("two bots play by themselves, pause and go on", {}, async (scene) => {
+    const {page} = scene;
+    await beginGame(scene, {...PEOPLE, Red: "random", Blue: "level 1"});
+    await page.getByRole("button", {name: "Pause"}).click();
+    await page.getByRole("button", {name: "Go on"}).click();
+    await page.getByRole("button", {name: "Rematch"}).waitFor({timeout: 60_000});
+    assert(desk.ask("read", await recordOf(page)).games[0].over);
+});
+
+pageTest("a bot that thinks long moves at once when told to", {}, async (scene) => {
+    const {page} = scene;
+    await beginGame(scene, {Game: "Talpa", Size: "10", Red: "person", Blue: "level 9"});
+    await moveSomehow(new Mouse(page), dice(2));
+    await page.getByRole("button", {name: "Move now"}).click();
+    await page.getByRole("gridcell", {name: /can move/}).first().waitFor();
+});
