@@ -1,10 +1,10 @@
-/* A tree of variations: the moves that somebody tries out from a position, each with the position it
- * leads to.
+/* A tree of variations: the moves that somebody tries out from a position, each with the position
+ * it leads to.
  *
  * A node is a move; its first child is how the line goes on, its other children are variations. The
  * tree knows no rule: whoever adds a move has asked the desk what it leads to. Every change can be
- * taken back, since a slip of the finger should never cost an afternoon's analysis: a change is kept
- * as the two functions that undo it and do it again.
+ * taken back, since a slip of the finger should never cost an afternoon's analysis: a change is
+ * kept as the two functions that undo it and do it again.
  *
  * As a text, a tree is its moves with variations in parentheses behind the move they replace, as in
  * `c3c4 d5e5 (d5c5 a1a2) b2b3`. */
@@ -27,6 +27,8 @@
 /** @typedef {{undo: () => void, redo: () => void}} Change */
 
 /** @typedef {(before: View, move: string) => {said: string, view: View}} Step what a move does */
+
+const PATIENCE_MS = 10;
 
 export class Tree {
     /**
@@ -201,14 +203,15 @@ export class Tree {
 
     /**
      * Adds the moves of such a text from where we are, and stays there. Where `step` throws, since
-     * a move cannot be made, reading ends, and what was read is there.
+     * a move cannot be made, reading ends, and what was read is there. It lets others have their
+     * turn now and then, since games are long.
      * @param {string} text
      * @param {Step} step
      */
-    read(text, step) {
+    async read(text, step) {
         const here = this.current;
         try {
-            this.#readWords(text.match(/[()]|[^\s()]+/g) ?? [], step);
+            await this.#readWords(text.match(/[()]|[^\s()]+/g) ?? [], step);
         } finally {
             this.go(here);
             this.done = [];
@@ -219,10 +222,15 @@ export class Tree {
      * @param {string[]} words
      * @param {Step} step
      */
-    #readWords(words, step) {
+    async #readWords(words, step) {
         /** @type {TreeNode[]} */
         const open = [];
+        let begun = performance.now();
         for (const word of words) {
+            if (performance.now() - begun > PATIENCE_MS) {
+                await new Promise((resolve) => setTimeout(resolve));
+                begun = performance.now();
+            }
             if (word === "(") {
                 open.push(this.current);
                 this.current = this.current.parent ?? this.current;

@@ -1,11 +1,11 @@
-/* Free analysis: any move from any position, for both sides, with all variations kept in a tree, while
- * the engine shows what it sees; and setting up a position by hand.
+/* Free analysis: any move from any position, for both sides, with all variations kept in a tree,
+ * while the engine shows what it sees; and setting up a position by hand.
  *
- * The address names where the analysis began, so that it can be linked. The tree itself is kept for as
- * long as the tab lives, and found again after a reload or a visit to another view.
+ * The address names where the analysis began, so that it can be linked. The tree itself is kept for
+ * as long as the tab lives, and found again after a reload or a visit to another view.
  *
- * The board shows where we are in the tree, or, while somebody points at a move of a line, what that
- * line leads to; that is only looked at, and changes nothing. */
+ * The board shows where we are in the tree, or, while somebody points at a move of a line, what
+ * that line leads to; that is only looked at, and changes nothing. */
 import {Bar} from "../bar.js";
 import {Board} from "../board.js";
 import {gameOf, titleOf} from "../facts.js";
@@ -13,7 +13,7 @@ import {signButton} from "../icons.js";
 import {onKeys, showKeyList} from "../keys.js";
 import {EngineLines} from "../lines.js";
 import {say} from "../live.js";
-import {MoveList, signOf, stepButtons} from "../moves.js";
+import {MoveList, markSteps, signOf, stepButtons} from "../moves.js";
 import {leaveGame, playFromPosition} from "../playfrom.js";
 import {address} from "../router.js";
 import {SetUp} from "../setup.js";
@@ -84,20 +84,12 @@ function stepBy(app) {
  */
 async function treeOf(app, parts) {
     const [variant = "", position = ""] = parts;
-    const kept = recall(app);
-    if (kept && (variant === "" || isRoot(kept, parts)))
+    const kept = await recall(app, parts);
+    if (kept)
         return kept;
     if (variant === "game")
         return treeOfGame(app, parts[1] ?? "", Number(parts[2] ?? 0));
     return newTree(app, app.desk.ask("look", variant || app.games[0].name, position).position);
-}
-
-/**
- * @param {Tree} tree
- * @param {string[]} parts
- */
-function isRoot({root}, [variant, position]) {
-    return root.view.variant === variant && root.view.text === position;
 }
 
 /**
@@ -115,7 +107,7 @@ async function treeOfGame(app, id, plies) {
         Math.round(performance.now()), entry.record);
     const start = app.desk.ask("look", game.variant, game.start.text).position;
     const tree = newTree(app, start);
-    tree.read(game.moves.map(({move}) => move).join(" "), stepBy(app));
+    await tree.read(game.moves.map(({move}) => move).join(" "), stepBy(app));
     for (let i = 0; i < plies && tree.current.children.length > 0; i++)
         tree.forward();
     return tree;
@@ -137,20 +129,22 @@ function remember(tree) {
 }
 
 /**
- * The analysis that was under way, or null.
+ * The analysis that was under way, if an address means it; or null.
  * @param {App} app
+ * @param {string[]} parts
  */
-function recall(app) {
+async function recall(app, [variant = "", position = ""]) {
     try {
         const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "");
-        const {position} = app.desk.ask("look", kept.variant, kept.position);
-        const tree = newTree(app, position);
-        tree.read(kept.moves, stepBy(app));
+        if (variant !== "" && (variant !== kept.variant || position !== kept.position))
+            return null;
+        const tree = newTree(app, app.desk.ask("look", kept.variant, kept.position).position);
+        await tree.read(kept.moves, stepBy(app));
         for (const index of kept.here)
             tree.go(tree.current.children[index] ?? tree.current);
         return tree;
     } catch {
-        return null;
+        return null; // there was none
     }
 }
 
@@ -250,7 +244,8 @@ class Analysis {
             h("section", {class: "card"}, h("h2", {}, tr("Engine")), this.#barPlace, this.#reach,
                 this.#linesPlace),
             h("section", {}, h("h2", {}, tr("Moves")), this.#movesPlace,
-                h("div", {class: "row below"}, this.#promote, this.#remove, this.#undo, this.#redo)),
+                h("div", {class: "row below"}, this.#promote, this.#remove, this.#undo,
+                    this.#redo)),
             this.#typedForm(), this.#actions());
         fill(this.#composing, h("h2", {}, tr("Set up a position")), this.#setUpPlace,
             h("div", {class: "row look-actions"}, this.#begin, this.#beginPlay,
@@ -401,9 +396,9 @@ class Analysis {
 
     #showButtons() {
         const {tree} = this;
-        const [first, previous, next, last] = this.#steps;
-        first.disabled = previous.disabled = tree.current === tree.root;
-        next.disabled = last.disabled = tree.current.children.length === 0;
+        markSteps(this.#steps, {
+            start: tree.current === tree.root, end: tree.current.children.length === 0,
+        });
         this.#promote.disabled = !tree.variation();
         this.#remove.disabled = tree.current === tree.root;
         this.#undo.disabled = tree.done.length === 0 && !this.#before;

@@ -1,12 +1,12 @@
-/* Looking back at a game: its moves one by one, a graph of who was ahead after each, its mistakes, and
- * notes on them.
+/* Looking back at a game: its moves one by one, a graph of who was ahead after each, its mistakes,
+ * and notes on them.
  *
- * The engine judges the moves from the last to the first (judging.js) while the person already looks
- * around, so the graph grows from its end. The game itself does not change, but for its notes; playing
- * on from some moment begins a new one.
+ * The engine judges the moves from the last to the first (judging.js) while the person already
+ * looks around, so the graph grows from its end. The game itself does not change, but for its
+ * notes; playing on from some moment begins a new one.
  *
- * The game is opened on the page's desk, in the place of one that was being played: that one is kept,
- * and its view opens it again. */
+ * The game is opened on the page's desk, in the place of one that was being played: that one is
+ * kept, and its view opens it again. */
 import {Board} from "../board.js";
 import {gameOf, titleOf} from "../facts.js";
 import {Graph, aheadText, chanceAfter, gradeShape, provedAfter} from "../graph.js";
@@ -14,7 +14,7 @@ import {signButton} from "../icons.js";
 import {Judging} from "../judging.js";
 import {onKeys, showKeyList} from "../keys.js";
 import {say} from "../live.js";
-import {MoveList, gradeSign, gradeWord, signOf, stepButtons} from "../moves.js";
+import {MoveList, gradeSign, gradeWord, markSteps, signOf, stepButtons} from "../moves.js";
 import {leaveGame, playFromGame} from "../playfrom.js";
 import {address, go} from "../router.js";
 import {openShare} from "../share.js";
@@ -43,20 +43,35 @@ export function title() {
 export async function mount(app, root, [id = ""]) {
     const entry = await app.store.get(id);
     if (!entry) {
-        fill(root, h("h1", {}, tr("There is no such game")),
-            h("p", {}, tr("It may have been deleted, or is kept in another browser.")),
-            h("a", {class: "button", href: address("games")}, tr("Your games")));
+        tellMissing(root, tr("It may have been deleted, or is kept in another browser."));
         return undefined;
     }
     await leaveGame(app);
     if (!root.isConnected)
         return undefined;
-    const review = new Review(app, root, entry);
-    return () => review.destroy();
+    try {
+        const review = new Review(app, root, entry);
+        return () => review.destroy();
+    } catch (error) {
+        tellMissing(root, error instanceof Error ? error.message : String(error));
+        return undefined;
+    }
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {string} reason
+ */
+function tellMissing(root, reason) {
+    fill(root, h("h1", {}, tr("There is no such game")), h("p", {}, reason),
+        h("a", {class: "button", href: address("games")}, tr("Your games")));
 }
 
 class Review {
     #better = false;
+    #here = true;
+    /** @type {Promise<void>} */
+    #saving = Promise.resolve();
     /** @type {(Moment | undefined)[]} */
     #moments = [];
 
@@ -122,6 +137,7 @@ class Review {
 
     destroy() {
         this.#keepNote();
+        this.#here = false;
         this.judging.drop();
         this.forgetKeys();
         this.graph.destroy();
@@ -244,9 +260,7 @@ class Review {
             const {position, move} = this.#moment(this.at);
             this.board.show(position, {last: move, animate});
         }
-        const [first, previous, next, last] = this.#steps;
-        first.disabled = previous.disabled = this.at === 0;
-        next.disabled = last.disabled = this.at === this.plies;
+        markSteps(this.#steps, {start: this.at === 0, end: this.at === this.plies});
     }
 
     #showLists() {
@@ -414,14 +428,19 @@ class Review {
         this.entry = {...this.entry, record: desk.ask("record", "").record};
         this.list.show(this.state.moves, this.at,
             {judgements: this.judging.judgements, first: this.first});
-        store.save(this.entry).then((entry) => this.#kept(entry),
-            (error) => toast(error.message, {kind: "wrong"}));
+        // One after another, since each saving needs the revision of the one before.
+        this.#saving = this.#saving.then(() => store.save(this.entry))
+            .then((entry) => this.#kept(entry))
+            .catch((error) => toast(error.message, {kind: "wrong"}));
     }
 
-    /** @param {Kept} entry */
+    /** @param {Kept} entry as it is kept now, perhaps with another id */
     #kept(entry) {
-        this.entry = entry;
+        const {record, id} = this.entry;
+        this.entry = {...entry, record};
         say(tr("Noted."));
+        if (entry.id !== id && this.#here)
+            history.replaceState(null, "", address("review", entry.id));
     }
 
     /* ---- from here -------------------------------------------------------------------------- */
