@@ -227,7 +227,7 @@ export function openImport(app, {text = "", line = 0, sentence = ""} = {}) {
     }
 
     const files = h("input", {
-        type: "file", multiple: true, accept: ".txt,.pgn,.bur,text/plain", class: "unseen",
+        type: "file", multiple: true, accept: ".txt,.pgn,text/plain", class: "unseen",
         tabindex: -1, "aria-hidden": "true", onchange: async () => {
             const chosen = [...files.files ?? []];
             files.value = "";

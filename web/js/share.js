@@ -158,6 +158,7 @@ export function svgOf(shared) {
 function printSheet(shared) {
     const sheet = h("div", {class: "print-sheet", "aria-hidden": "true"},
         pictureOf(shared), shared.record ? h("pre", {}, shared.record) : null);
+    document.querySelector(".print-sheet")?.remove();
     document.body.append(sheet);
     document.documentElement.dataset.print = "sheet";
     addEventListener("afterprint", () => {
