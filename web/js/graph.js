@@ -1,13 +1,13 @@
-/* Who was ahead, move by move, as a drawing: the curve rises above the middle where side 0 is ahead,
- * and falls below it where side 1 is.
+/* Who was ahead, move by move, as a drawing: the curve rises above the middle where side 0 is
+ * ahead, and falls below it where side 1 is.
  *
- * Each side's area has its colour and a pattern of its own (dots and bars, after the stones), and each
- * kind of mistake a shape of its own, so that the drawing also reads in grey. It is drawn in pixels of
- * its real width, anew whenever that changes, so that shapes and dots keep theirs. A review goes from
- * the last move to the first; what is not known yet is left open.
+ * Each side's area has its colour and a pattern of its own (dots and bars, after the stones), and
+ * each kind of mistake a shape of its own, so that the drawing also reads in grey. It is drawn in
+ * pixels of its real width, anew whenever that changes, so that shapes and dots keep theirs. A
+ * review goes from the last move to the first; what is not known yet is left open.
  *
- * It is a slider: pressing, dragging and the arrow keys go to a move, and its text says who was ahead
- * there. The same as a table is folded up below it. */
+ * It is a slider: pressing, dragging and the arrow keys go to a move, and its text says who was
+ * ahead there. The same as a table is folded up below it. */
 import {fill, h, newId, s} from "./ui.js";
 import {gradeSign, gradeWord, signOf} from "./moves.js";
 import {tr, trIn} from "./text.js";

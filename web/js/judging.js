@@ -1,15 +1,17 @@
-/* Judging the moves of a game, from the last to the first, since what the engine learns of a position
- * helps with the one before it.
+/* Judging the moves of a game, from the last to the first, since what the engine learns of a
+ * position helps with the one before it.
  *
- * One move is asked for at a time, so that stopping needs no more than not to ask for the next. What
- * was found is remembered for as long as the page is open, for each language, since judgements have
- * sentences. */
+ * One move is asked for at a time, so that stopping needs no more than not to ask for the next.
+ * What was found is remembered for as long as the page is open, for each language, since judgements
+ * have sentences. */
 import {Dropped} from "./engine.js";
 import {languageNow} from "./text.js";
 
 /**
  * @typedef {import("./types.js").Judgement} Judgement
- * @typedef {{variant: string, text: string, move: string}} Question a position, and the move made there
+ *
+ * A position, and the move that was made there.
+ * @typedef {{variant: string, text: string, move: string}} Question
  */
 
 const JUDGE_MS = 300; // a move, as in the terminal

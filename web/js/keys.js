@@ -1,5 +1,5 @@
-/* Keys of a view: letters and arrows that do something wherever the focus is, but for fields that are
- * typed in, open dialogs, and whatever uses a key itself (which it tells by preventDefault). */
+/* Keys of a view: letters and arrows that do something wherever the focus is, but for fields that
+ * are typed in, open dialogs, and whatever uses a key itself (which it tells by preventDefault). */
 
 import {tr} from "./text.js";
 import {ask, h} from "./ui.js";

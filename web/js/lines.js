@@ -1,12 +1,12 @@
 /* The lines of play that the engine sees in a position, while it looks at it.
  *
- * The engine speaks many times a second; what it says is gathered and shown at most five times, in rows
- * that stay where they are, so that nothing jumps while somebody reads or points. The moves of a row on
- * which somebody has the pointer or the focus stand still until that ends. Nothing is spoken by itself:
- * who listens asks for it.
+ * The engine speaks many times a second; what it says is gathered and shown at most five times, in
+ * rows that stay where they are, so that nothing jumps while somebody reads or points. The moves of
+ * a row on which somebody has the pointer or the focus stand still until that ends. Nothing is
+ * spoken by itself: who listens asks for it.
  *
- * A move of a line can be looked at (pointing at it, or having the focus on it) and played; both tell
- * the view, with all moves up to it. */
+ * A move of a line can be looked at (pointing at it, or having the focus on it) and played; both
+ * tell the view, with all moves up to it. */
 import {fill, h} from "./ui.js";
 import {say} from "./live.js";
 import {tr, trCount} from "./text.js";
@@ -30,6 +30,7 @@ export const MOST_LINES = 5;
 const SHOW_MS = 200;
 const SETTLE_MS = 120; // who steps through moves quickly starts no search for each
 const MOST_MOVES = 12;
+const MOST_READ = 5;
 
 class Row {
     /** What is shown; empty while it is of another position. @type {string[]} */
@@ -165,7 +166,16 @@ export class EngineLines {
             this.#status, this.#list, this.#reader);
         this.setCount(this.count);
         this.setOn(false);
+        document.addEventListener("visibilitychange", this.#onHide);
     }
+
+    /** Nobody looks at a hidden page, and a search costs its battery. */
+    #onHide = () => {
+        if (document.visibilityState === "hidden")
+            this.#stop();
+        else if (!this.#search && !this.#ended)
+            this.#start();
+    };
 
     /* ---- what is looked at ------------------------------------------------------------------ */
 
@@ -206,6 +216,7 @@ export class EngineLines {
     /** Stops searching, for good. */
     destroy() {
         this.on = false;
+        document.removeEventListener("visibilitychange", this.#onHide);
         this.#stop();
     }
 
@@ -299,7 +310,7 @@ export class EngineLines {
     #read() {
         for (const {info, score} of this.#known) {
             say(tr("Line {rank}: {value} {moves}.", {
-                rank: info.rank, value: score.said, moves: info.line.slice(0, MOST_LINES).join(", "),
+                rank: info.rank, value: score.said, moves: info.line.slice(0, MOST_READ).join(", "),
             }));
         }
     }
@@ -322,8 +333,9 @@ function speedOf(info) {
  */
 function scoreOf(app, view, info) {
     const {score} = info;
-    const words = "mate" in score ? app.desk.ask("score", view.variant, view.text, "mate", score.mate)
-        : app.desk.ask("score", view.variant, view.text, "cp", score.cp);
+    const mate = "mate" in score;
+    const words = app.desk.ask("score", view.variant, view.text, mate ? "mate" : "cp",
+        mate ? score.mate : score.cp);
     if (!info.proved || words.proved)
         return words;
     const said = tr("The game is a draw, unless somebody errs.");

@@ -1,9 +1,10 @@
-/* The list of moves: numbered pairs as in a record, the current one marked, grades as signs, and the
- * variations of an analysis indented below the move they replace.
+/* The list of moves: numbered pairs as in a record, the current one marked, grades as signs, and
+ * the variations of an analysis indented below the move they replace.
  *
- * What is shown is first brought into lines of items (`lineOf` for a game, `lineOfTree` for a tree);
- * drawing knows only these. A list that has not changed is not drawn again, only its mark moves; of a
- * game's list only the buttons that differ are touched, since a review changes one after another.
+ * What is shown is first brought into lines of items (`lineOf` for a game, `lineOfTree` for a
+ * tree); drawing knows only these. A list that has not changed is not drawn again, only its mark
+ * moves; of a game's list only the buttons that differ are touched, since a review changes one
+ * after another.
  *
  * All moves are buttons, of which only the current one can be reached by Tab; from there the arrow
  * keys lead to the others. */
@@ -31,7 +32,7 @@ import {tr, trIn} from "./text.js";
  * @property {Item[][]} variations
  */
 
-/** The sign of each grade that has one; the same as in the terminal. @type {Record<string, string>} */
+/** The sign of each grade that has one, as in the terminal. @type {Record<string, string>} */
 const GRADE_SIGNS = {blunder: "??", mistake: "?", doubtful: "?!"};
 
 /** @type {Record<string, string>} */
@@ -77,6 +78,16 @@ export function stepButtons(acts) {
         stepButton(tr("Next"), "next", acts.next),
         stepButton(tr("Last"), "last", acts.last),
     ];
+}
+
+/**
+ * Tells which of these four buttons lead nowhere. They stay where the focus may be.
+ * @param {HTMLButtonElement[]} buttons
+ * @param {{start: boolean, end: boolean}} at
+ */
+export function markSteps(buttons, {start, end}) {
+    buttons.forEach((button, index) =>
+        button.setAttribute("aria-disabled", String(index < 2 ? start : end)));
 }
 
 /** @param {string} grade */
@@ -199,8 +210,9 @@ export class MoveList {
      * Shows the moves of a game.
      * @param {Move[]} moves
      * @param {number} current how many of them are made where we are
-     * @param {{judgements?: (Judgement | null | undefined)[], first?: number}} [options] judgements by
-     *     plies; `first` is the side whose moves are counted, usually who begins
+     * @param {object} [options]
+     * @param {(Judgement | null | undefined)[]} [options.judgements] by plies
+     * @param {number} [options.first] the side whose moves are counted, usually who begins
      */
     show(moves, current, {judgements = [], first = 0} = {}) {
         this.tree = "";

@@ -1,5 +1,5 @@
-/* Playing on from a position, or from a moment of a game that is looked at: who plays is asked, and a
- * new game begins there. The choices are those of the desk's form of a new game. */
+/* Playing on from a position, or from a moment of a game that is looked at: who plays is asked, and
+ * a new game begins there. The choices are those of the desk's form of a new game. */
 import {Game} from "./game.js";
 import {prefs} from "./prefs.js";
 import {address, go} from "./router.js";
@@ -94,8 +94,8 @@ export function playFromPosition(app, view) {
 }
 
 /**
- * Begins a new game from a moment of the one that is open on the desk, with all that was played up to
- * there.
+ * Begins a new game from a moment of the one that is open on the desk, with all that was played
+ * before.
  * @param {App} app
  * @param {number} plies
  * @param {View} view the position there

@@ -1,9 +1,9 @@
 /* Setting up a position: pieces are put on the board by hand, and the rest is chosen beside it.
  *
  * What is being put together may be no position at all for a while, so it is a draft: a grid, whose
- * turn it is, and the last piece where a game shows that. After each change the desk is asked whether
- * it is a position; where it is not, the desk's sentence says why, and nothing is lost. Variants are
- * chosen by the fields of a new game, those of players and clocks left out. */
+ * turn it is, and the last piece where a game shows that. After each change the desk is asked
+ * whether it is a position; where it is not, the desk's sentence says why, and nothing is lost.
+ * Variants are chosen by the fields of a new game, those of players and clocks left out. */
 import {squareIndex} from "./board.js";
 import {gameOf} from "./facts.js";
 import {say} from "./live.js";
@@ -23,7 +23,7 @@ import {fill, h, newId} from "./ui.js";
  * @typedef {object} SetUpOptions
  * @property {App} app
  * @property {View} view where it begins
- * @property {(view: View, whole: boolean) => void} onChange what to show, and whether it is a position
+ * @property {(view: View, whole: boolean) => void} onChange what to show; whether it is a position
  */
 
 const EMPTY = ".";

@@ -1,9 +1,9 @@
 /* Giving games away: links, records, positions, files, pictures and paper. What comes in is in
  * import.js.
  *
- * A picture is drawn by drawBoard in colours of its own, so it stands alone; a PNG is that picture on
- * a canvas. Where the browser does not let a page copy, the text is shown, selected, to be copied by
- * hand. Nothing here leaves the page by itself. */
+ * A picture is drawn by drawBoard in colours of its own, so it stands alone; a PNG is that picture
+ * on a canvas. Where the browser does not let a page copy, the text is shown, selected, to be
+ * copied by hand. Nothing here leaves the page by itself. */
 import {drawBoard} from "./board.js";
 import {openDialog} from "./dialog.js";
 import {linkOf} from "./link.js";
@@ -158,6 +158,7 @@ export function svgOf(shared) {
 function printSheet(shared) {
     const sheet = h("div", {class: "print-sheet", "aria-hidden": "true"},
         pictureOf(shared), shared.record ? h("pre", {}, shared.record) : null);
+    document.querySelector(".print-sheet")?.remove();
     document.body.append(sheet);
     document.documentElement.dataset.print = "sheet";
     addEventListener("afterprint", () => {

@@ -1,10 +1,10 @@
-/* A tree of variations: the moves that somebody tries out from a position, each with the position it
- * leads to.
+/* A tree of variations: the moves that somebody tries out from a position, each with the position
+ * it leads to.
  *
  * A node is a move; its first child is how the line goes on, its other children are variations. The
  * tree knows no rule: whoever adds a move has asked the desk what it leads to. Every change can be
- * taken back, since a slip of the finger should never cost an afternoon's analysis: a change is kept
- * as the two functions that undo it and do it again.
+ * taken back, since a slip of the finger should never cost an afternoon's analysis: a change is
+ * kept as the two functions that undo it and do it again.
  *
  * As a text, a tree is its moves with variations in parentheses behind the move they replace, as in
  * `c3c4 d5e5 (d5c5 a1a2) b2b3`. */

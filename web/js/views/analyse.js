@@ -1,11 +1,11 @@
-/* Free analysis: any move from any position, for both sides, with all variations kept in a tree, while
- * the engine shows what it sees; and setting up a position by hand.
+/* Free analysis: any move from any position, for both sides, with all variations kept in a tree,
+ * while the engine shows what it sees; and setting up a position by hand.
  *
- * The address names where the analysis began, so that it can be linked. The tree itself is kept for as
- * long as the tab lives, and found again after a reload or a visit to another view.
+ * The address names where the analysis began, so that it can be linked. The tree itself is kept for
+ * as long as the tab lives, and found again after a reload or a visit to another view.
  *
- * The board shows where we are in the tree, or, while somebody points at a move of a line, what that
- * line leads to; that is only looked at, and changes nothing. */
+ * The board shows where we are in the tree, or, while somebody points at a move of a line, what
+ * that line leads to; that is only looked at, and changes nothing. */
 import {Bar} from "../bar.js";
 import {Board} from "../board.js";
 import {gameOf, titleOf} from "../facts.js";
@@ -13,7 +13,7 @@ import {signButton} from "../icons.js";
 import {onKeys, showKeyList} from "../keys.js";
 import {EngineLines} from "../lines.js";
 import {say} from "../live.js";
-import {MoveList, signOf, stepButtons} from "../moves.js";
+import {MoveList, markSteps, signOf, stepButtons} from "../moves.js";
 import {leaveGame, playFromPosition} from "../playfrom.js";
 import {address} from "../router.js";
 import {SetUp} from "../setup.js";
@@ -244,7 +244,8 @@ class Analysis {
             h("section", {class: "card"}, h("h2", {}, tr("Engine")), this.#barPlace, this.#reach,
                 this.#linesPlace),
             h("section", {}, h("h2", {}, tr("Moves")), this.#movesPlace,
-                h("div", {class: "row below"}, this.#promote, this.#remove, this.#undo, this.#redo)),
+                h("div", {class: "row below"}, this.#promote, this.#remove, this.#undo,
+                    this.#redo)),
             this.#typedForm(), this.#actions());
         fill(this.#composing, h("h2", {}, tr("Set up a position")), this.#setUpPlace,
             h("div", {class: "row look-actions"}, this.#begin, this.#beginPlay,
@@ -395,9 +396,9 @@ class Analysis {
 
     #showButtons() {
         const {tree} = this;
-        const [first, previous, next, last] = this.#steps;
-        first.disabled = previous.disabled = tree.current === tree.root;
-        next.disabled = last.disabled = tree.current.children.length === 0;
+        markSteps(this.#steps, {
+            start: tree.current === tree.root, end: tree.current.children.length === 0,
+        });
         this.#promote.disabled = !tree.variation();
         this.#remove.disabled = tree.current === tree.root;
         this.#undo.disabled = tree.done.length === 0 && !this.#before;

@@ -1,12 +1,12 @@
-/* Looking back at a game: its moves one by one, a graph of who was ahead after each, its mistakes, and
- * notes on them.
+/* Looking back at a game: its moves one by one, a graph of who was ahead after each, its mistakes,
+ * and notes on them.
  *
- * The engine judges the moves from the last to the first (judging.js) while the person already looks
- * around, so the graph grows from its end. The game itself does not change, but for its notes; playing
- * on from some moment begins a new one.
+ * The engine judges the moves from the last to the first (judging.js) while the person already
+ * looks around, so the graph grows from its end. The game itself does not change, but for its
+ * notes; playing on from some moment begins a new one.
  *
- * The game is opened on the page's desk, in the place of one that was being played: that one is kept,
- * and its view opens it again. */
+ * The game is opened on the page's desk, in the place of one that was being played: that one is
+ * kept, and its view opens it again. */
 import {Board} from "../board.js";
 import {gameOf, titleOf} from "../facts.js";
 import {Graph, aheadText, chanceAfter, gradeShape, provedAfter} from "../graph.js";
@@ -14,7 +14,7 @@ import {signButton} from "../icons.js";
 import {Judging} from "../judging.js";
 import {onKeys, showKeyList} from "../keys.js";
 import {say} from "../live.js";
-import {MoveList, gradeSign, gradeWord, signOf, stepButtons} from "../moves.js";
+import {MoveList, gradeSign, gradeWord, markSteps, signOf, stepButtons} from "../moves.js";
 import {leaveGame, playFromGame} from "../playfrom.js";
 import {address, go} from "../router.js";
 import {openShare} from "../share.js";
@@ -43,20 +43,35 @@ export function title() {
 export async function mount(app, root, [id = ""]) {
     const entry = await app.store.get(id);
     if (!entry) {
-        fill(root, h("h1", {}, tr("There is no such game")),
-            h("p", {}, tr("It may have been deleted, or is kept in another browser.")),
-            h("a", {class: "button", href: address("games")}, tr("Your games")));
+        tellMissing(root, tr("It may have been deleted, or is kept in another browser."));
         return undefined;
     }
     await leaveGame(app);
     if (!root.isConnected)
         return undefined;
-    const review = new Review(app, root, entry);
-    return () => review.destroy();
+    try {
+        const review = new Review(app, root, entry);
+        return () => review.destroy();
+    } catch (error) {
+        tellMissing(root, error instanceof Error ? error.message : String(error));
+        return undefined;
+    }
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {string} reason
+ */
+function tellMissing(root, reason) {
+    fill(root, h("h1", {}, tr("There is no such game")), h("p", {}, reason),
+        h("a", {class: "button", href: address("games")}, tr("Your games")));
 }
 
 class Review {
     #better = false;
+    #here = true;
+    /** @type {Promise<void>} */
+    #saving = Promise.resolve();
     /** @type {(Moment | undefined)[]} */
     #moments = [];
 
@@ -64,9 +79,9 @@ class Review {
     #movesPlace = h("div", {class: "look-moves"});
     #graphPlace = h("div", {});
     #sentence = h("div", {class: "look-sentence card"});
-    #progress = h("div", {class: "look-progress row"});
+    #progress = h("div", {class: "look-progress"});
     #progressBar = h("progress", {});
-    #progressText = h("span", {class: "soft"});
+    #progressText = h("span", {class: "soft number", "aria-hidden": "true"});
     #progressButton = h("button", {type: "button", onclick: () => this.#toggleJudging()});
     #summary = h("div", {class: "look-summary"});
     #noteWrong = h("p", {id: newId(), class: "wrong", role: "alert"});
@@ -122,6 +137,7 @@ class Review {
 
     destroy() {
         this.#keepNote();
+        this.#here = false;
         this.judging.drop();
         this.forgetKeys();
         this.graph.destroy();
@@ -150,9 +166,11 @@ class Review {
             h("div", {class: "look-side"},
                 h("div", {class: "row steps", role: "group", "aria-label": tr("Steps")},
                     this.#steps),
-                this.#mistakeButtons(), this.#sentence, this.#progress,
-                h("section", {}, h("h2", {}, tr("Who was ahead")), this.#graphPlace,
-                    this.#summary),
+                this.#mistakeButtons(), this.#sentence,
+                h("section", {},
+                    h("div", {class: "look-graph-head"}, h("h2", {}, tr("Who was ahead")),
+                        this.#progress),
+                    this.#graphPlace, this.#summary),
                 h("section", {}, h("h2", {}, tr("Moves")), this.#movesPlace),
                 this.#noteField(), this.#actions())));
     }
@@ -175,7 +193,7 @@ class Review {
 
     #noteField() {
         return h("section", {class: "look-note"},
-            h("label", {for: this.#note.id}, tr("A note on the position after the last move:")),
+            h("label", {for: this.#note.id}, tr("A note on this position:")),
             this.#note, this.#noteWrong);
     }
 
@@ -244,9 +262,7 @@ class Review {
             const {position, move} = this.#moment(this.at);
             this.board.show(position, {last: move, animate});
         }
-        const [first, previous, next, last] = this.#steps;
-        first.disabled = previous.disabled = this.at === 0;
-        next.disabled = last.disabled = this.at === this.plies;
+        markSteps(this.#steps, {start: this.at === 0, end: this.at === this.plies});
     }
 
     #showLists() {
@@ -264,7 +280,7 @@ class Review {
         this.#progressBar.max = this.plies;
         this.#progressBar.value = this.plies - left;
         this.#progressBar.setAttribute("aria-label", label);
-        this.#progressText.textContent = label;
+        this.#progressText.textContent = `${this.plies - left}/${this.plies}`;
         this.#progressButton.textContent = running ? tr("Stop") : tr("Go on");
     }
 
@@ -414,14 +430,19 @@ class Review {
         this.entry = {...this.entry, record: desk.ask("record", "").record};
         this.list.show(this.state.moves, this.at,
             {judgements: this.judging.judgements, first: this.first});
-        store.save(this.entry).then((entry) => this.#kept(entry),
-            (error) => toast(error.message, {kind: "wrong"}));
+        // One after another, since each saving needs the revision of the one before.
+        this.#saving = this.#saving.then(() => store.save(this.entry))
+            .then((entry) => this.#kept(entry))
+            .catch((error) => toast(error.message, {kind: "wrong"}));
     }
 
-    /** @param {Kept} entry */
+    /** @param {Kept} entry as it is kept now, perhaps with another id */
     #kept(entry) {
-        this.entry = entry;
+        const {record, id} = this.entry;
+        this.entry = {...entry, record};
         say(tr("Noted."));
+        if (entry.id !== id && this.#here)
+            history.replaceState(null, "", address("review", entry.id));
     }
 
     /* ---- from here -------------------------------------------------------------------------- */

@@ -1,5 +1,5 @@
-/* The rules of a variant, as the library tells them, beside its board. Which variants there are follows
- * from the fields of a new game: the same choices, those of players and clocks left out. */
+/* The rules of a variant, as the library tells them, beside its board. Which variants there are
+ * follows from the fields of a new game: the same choices, those of players and clocks left out. */
 import {drawBoard} from "../board.js";
 import {gameOf, titleOf} from "../facts.js";
 import {address, go} from "../router.js";
