@@ -6,7 +6,7 @@
 
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
-FUZZERS := fuzz_texts fuzz_record fuzz_settings fuzz_request
+FUZZERS := fuzz_texts fuzz_record fuzz_settings fuzz_request fuzz_page
 JOBS := $(shell getconf _NPROCESSORS_ONLN)
 
 .PHONY: all web play serve test test-gcc test-clang test-sanitize bench fuzz lint format install clean help

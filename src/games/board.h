@@ -23,6 +23,8 @@
 #include <string.h>
 #if defined(__BMI2__)
 #include <immintrin.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 #endif
 
 #ifndef WIDTH
@@ -74,9 +76,9 @@ enum {
 
 static inline board board_bit(int index) {
 #if WIDTH == 256
-    board bit = {0, 0, 0, 0};
-    bit[index / 64] = UINT64_C(1) << (index % 64);
-    return bit;
+    const board places = {0, 1, 2, 3};
+    uint64_t bit = UINT64_C(1) << (index % 64), place = (uint64_t)index / 64;
+    return (board)(places == (board){place, place, place, place}) & (board){bit, bit, bit, bit};
 #else
     return (board)1 << index;
 #endif
@@ -97,7 +99,9 @@ static inline board board_none(void) {
 }
 
 static inline bool board_any(board set) {
-#if WIDTH == 256
+#if WIDTH == 256 && defined(__wasm_simd128__)
+    return wasm_v128_any_true((v128_t)(BOARD_SHUFFLE(set, set, 0, 1) | BOARD_SHUFFLE(set, set, 2, 3)));
+#elif WIDTH == 256
     return (set[0] | set[1] | set[2] | set[3]) != 0;
 #else
     return set != 0;

@@ -47,8 +47,13 @@ struct value {
 struct child {
     struct node node;
     struct node_scan scan;
-    int order;
     uint16_t move;
+};
+
+/* How soon a child is searched, the highest first. Children are large, so these are sorted instead. */
+struct rank {
+    int order;
+    int child; /* its place among its siblings */
 };
 
 /* A move at the root. `node` is what it leads to, unless the move ends the game. */
@@ -93,6 +98,7 @@ struct thread {
     unsigned
         table_mark; /* keeps apart what is seen with contempt of one side, the other, or none */
     struct child *children; /* a stack: each position's begin where its parent's end */
+    struct rank *ranks;     /* of each child, on a stack likewise */
     size_t children_used;
     int history[2][HISTORY_SLOTS];
     uint16_t killer[MAX_PLY][2];
@@ -317,6 +323,7 @@ static int expand(struct thread *thread, const struct node *node, const struct n
     uint16_t moves[MAX_CHILDREN];
     int count = node_moves(node, scan, moves), kept = 0;
     struct child *children = thread->children + thread->children_used;
+    struct rank *ranks = thread->ranks + thread->children_used;
     for (int i = 0; i < count; i++) {
         struct child *child = &children[kept];
         child->move = moves[i];
@@ -330,30 +337,30 @@ static int expand(struct thread *thread, const struct node *node, const struct n
             }
             continue;
         }
-        child->order = node_promise(&child->node, &child->scan) +
-                       thread->history[node->turn][node_slot(moves[i])];
+        int order = node_promise(&child->node, &child->scan) +
+                    thread->history[node->turn][node_slot(moves[i])];
         if (moves[i] == table_move)
-            child->order = 1 << 30;
+            order = 1 << 30;
         else if (moves[i] == thread->killer[ply][0])
-            child->order += 3000;
+            order += 3000;
         else if (moves[i] == thread->killer[ply][1])
-            child->order += 2000;
+            order += 2000;
+        ranks[kept] = (struct rank){.order = order, .child = kept};
         kept++;
     }
     return kept;
 }
 
-/* Brings the best of the children from `first` on to the front. */
-static inline void pick(struct child *children, int first, int count) {
+/* Brings the best of the ranks from `first` on to the front; returns the place of that child. */
+static inline int pick(struct rank *ranks, int first, int count) {
     int best = first;
     for (int i = first + 1; i < count; i++)
-        if (children[i].order > children[best].order)
+        if (ranks[i].order > ranks[best].order)
             best = i;
-    if (best != first) {
-        struct child swap = children[first];
-        children[first] = children[best];
-        children[best] = swap;
-    }
+    struct rank picked = ranks[best];
+    ranks[best] = ranks[first];
+    ranks[first] = picked;
+    return picked.child;
 }
 
 static inline int reduction(int depth, int number, int count) {
@@ -386,9 +393,10 @@ static struct value search_child(struct thread *thread, const struct child *chil
     return value;
 }
 
-static void remember_cut(struct thread *thread, const struct node *node, const struct child *tried,
-                         int number, int depth, int ply) {
-    uint16_t move = tried[number].move;
+static void remember_cut(struct thread *thread, const struct node *node,
+                         const struct child *children, const struct rank *ranks, int number,
+                         int depth, int ply) {
+    uint16_t move = children[ranks[number].child].move;
     int amount = depth * depth < 400 ? depth * depth : 400;
     if (thread->killer[ply][0] != move) {
         thread->killer[ply][1] = thread->killer[ply][0];
@@ -396,14 +404,15 @@ static void remember_cut(struct thread *thread, const struct node *node, const s
     }
     reward(&thread->history[node->turn][node_slot(move)], amount);
     for (int i = 0; i < number; i++)
-        reward(&thread->history[node->turn][node_slot(tried[i].move)], -amount);
+        reward(&thread->history[node->turn][node_slot(children[ranks[i].child].move)], -amount);
 }
 
 /* Goes through the children; `best` comes with what is known without a search. Whether the result
  * is proved: above the window, if the move that got there is; below it, if every move is. */
 static struct value search_children(struct thread *thread, const struct node *node,
-                                    struct child *children, int count, struct value best,
-                                    uint16_t *best_move, int alpha, int beta, int depth, int ply) {
+                                    const struct child *children, struct rank *ranks, int count,
+                                    struct value best, uint16_t *best_move, int alpha, int beta,
+                                    int depth, int ply) {
     bool all_proved = true;
     if (best.score > alpha) {
         alpha = best.score;
@@ -411,20 +420,20 @@ static struct value search_children(struct thread *thread, const struct node *no
         set_line(thread, ply, *best_move);
     }
     for (int i = 0; i < count && best.score < beta; i++) {
-        pick(children, i, count);
-        struct value value = search_child(thread, &children[i], i, count, alpha, beta, depth, ply);
+        const struct child *child = &children[pick(ranks, i, count)];
+        struct value value = search_child(thread, child, i, count, alpha, beta, depth, ply);
         if (thread->stopped)
             break;
         all_proved &= value.proved;
         if (value.score > best.score) {
             best = value;
-            *best_move = children[i].move;
+            *best_move = child->move;
             if (value.score > alpha) {
                 alpha = value.score;
-                set_line(thread, ply, children[i].move);
+                set_line(thread, ply, child->move);
             }
             if (value.score >= beta) {
-                remember_cut(thread, node, children, i, depth, ply);
+                remember_cut(thread, node, children, ranks, i, depth, ply);
                 return best;
             }
         }
@@ -456,10 +465,11 @@ static struct value search(struct thread *thread, const struct node *node,
     struct value best = {.score = -INFINITE, .proved = true};
     uint16_t best_move = (uint16_t)data_move(data);
     int count = expand(thread, node, scan, data_move(data), ply, &best, &best_move);
-    struct child *children = thread->children + thread->children_used;
+    const struct child *children = thread->children + thread->children_used;
+    struct rank *ranks = thread->ranks + thread->children_used;
     thread->children_used += (size_t)count;
-    best =
-        search_children(thread, node, children, count, best, &best_move, alpha, beta, depth, ply);
+    best = search_children(thread, node, children, ranks, count, best, &best_move, alpha, beta,
+                           depth, ply);
     thread->children_used -= (size_t)count;
     if (thread->stopped)
         return best;
@@ -804,13 +814,15 @@ static bool run(struct search_job *job, int index, struct search_line *lines, in
            job->table_words * sizeof *job->table / 2)
         thread->prover.most_bits++;
     thread->children = allocate((size_t)MAX_PLY * MAX_CHILDREN * sizeof *thread->children);
-    bool done = thread->children != NULL;
+    thread->ranks = allocate((size_t)MAX_PLY * MAX_CHILDREN * sizeof *thread->ranks);
+    bool done = thread->children && thread->ranks;
     if (done) {
         list_root(thread);
         done = search_game(thread, lines, count);
         count_nodes(thread);
     }
     prover_free(&thread->prover);
+    free(thread->ranks);
     free(thread->children);
     free(thread);
     return done;

@@ -128,6 +128,7 @@ static enum answer prover_expand(struct thread *thread, struct prover *prover,
     uint16_t moves[MAX_CHILDREN];
     int count = node_moves(node, scan, moves), open = 0;
     struct child *children = thread->children + thread->children_used;
+    struct rank *ranks = thread->ranks + thread->children_used;
     *kept = 0;
     for (int i = 0; i < count; i++) {
         struct child *child = &children[open];
@@ -151,7 +152,10 @@ static enum answer prover_expand(struct thread *thread, struct prover *prover,
             continue;
         if (*kept != i)
             children[*kept] = children[i];
-        children[*kept].order = prover_order(prover, node, &children[*kept]);
+        ranks[*kept] = (struct rank){
+            .order = prover_order(prover, node, &children[*kept]),
+            .child = *kept,
+        };
         ++*kept;
     }
     return NO;
@@ -166,13 +170,14 @@ static enum answer prove(struct thread *thread, struct prover *prover, const str
     if (thread->stopped || prover->nodes >= prover->limit)
         return UNKNOWN;
     enum answer answer = prover_expand(thread, prover, node, scan, goal, &count);
-    struct child *children = thread->children + thread->children_used;
+    const struct child *children = thread->children + thread->children_used;
+    struct rank *ranks = thread->ranks + thread->children_used;
     thread->children_used += (size_t)count;
     for (int i = 0; i < count && answer == NO; i++) {
-        pick(children, i, count);
+        const struct child *child = &children[pick(ranks, i, count)];
         uint64_t child_before = prover->nodes;
-        answer = opposite(prove(thread, prover, &children[i].node, &children[i].scan, 1 - goal));
-        prover_learn(prover, node, children[i].move, answer, prover->nodes - child_before);
+        answer = opposite(prove(thread, prover, &child->node, &child->scan, 1 - goal));
+        prover_learn(prover, node, child->move, answer, prover->nodes - child_before);
     }
     thread->children_used -= (size_t)count;
     if (answer != UNKNOWN) {

@@ -81,7 +81,8 @@ struct answer {
 struct answer answer_to(const struct request *request, const struct site *site,
                         const struct place *place);
 
-/* The answer to what is no HTTP, or a method that nobody knows: of what was received. */
+/* The answer to what is no HTTP, or a method that nobody knows, by what was received last. That may
+ * be the end of a request that came in pieces, and is then no method. */
 struct answer answer_to_bytes(const char *bytes, size_t length);
 
 /* The answer to a wish for another protocol. */

@@ -57,10 +57,12 @@ end_by() {
 
 # ---- clients -----------------------------------------------------------------------------------
 
-# Writes to a connection that the server may have ended: push SOCKET FORMAT [ARGUMENT…]
+# Writes to a connection that the server may have ended, and not line by line as the shell would:
+# push SOCKET FORMAT [ARGUMENT…]
 push() {
     # shellcheck disable=SC2059 # it is a format
-    (trap '' PIPE && printf "${@:2}" >&"$1") 2>/dev/null
+    printf "${@:2}" >"$work/request"
+    (trap '' PIPE && cat "$work/request" >&"$1") 2>/dev/null
 }
 
 # Sends bytes as printf writes them, and takes what comes until the server ends the connection, into

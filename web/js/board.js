@@ -59,11 +59,28 @@ function change(element, name, value) {
         element.setAttribute(name, value);
 }
 
+/**
+ * The moves by their first squares: the squares that they lead to, and none for a move on the spot.
+ * @param {string[]} moves
+ * @returns {Map<string, string[]>}
+ */
+function waysOf(moves) {
+    /** @type {Map<string, string[]>} */
+    const ways = new Map();
+    for (const move of moves) {
+        const [from, ...to] = squaresOf(move);
+        ways.set(from, [...ways.get(from) ?? [], ...to.slice(0, 1)]);
+    }
+    return ways;
+}
+
 export class Board {
     /** @type {HTMLElement[]} in the order in which they are seen */
     #cells = [];
     /** @type {View | null} */
     #view = null;
+    /** Where a move from each square may lead. @type {Map<string, string[]>} */
+    #ways = new Map();
     /** @type {Showing} */
     #showing = {};
     #flipped = false;
@@ -112,6 +129,8 @@ export class Board {
         const same = before?.text === view.text && before.variant === view.variant;
         this.#view = view;
         this.#showing = showing;
+        if (!same)
+            this.#ways = waysOf(view.moves);
         if (fresh)
             this.#build();
         if (!same)
@@ -301,13 +320,12 @@ export class Board {
         if (!view)
             return;
         const acts = this.#enabled && !this.options.onSquare;
-        const starts = new Set(acts ? view.moves.map((move) => squaresOf(move)[0]) : []);
         const ends = new Set(this.#targets());
         const lasts = new Set(squaresOf(this.#showing.last ?? view.last));
         this.grid.setAttribute("aria-readonly", String(!this.#enabled));
         this.#cells.forEach((cell, seen) => {
             const square = this.#squareAt(seen);
-            const can = starts.has(square);
+            const can = acts && this.#ways.has(square);
             const label = this.#labelOf(square, {can: can && this.#chosen === null,
                 target: ends.has(square), last: lasts.has(square)});
             const use = this.options.onSquare && this.#enabled ? "paint"
@@ -344,11 +362,7 @@ export class Board {
 
     /** Where the chosen piece may go. */
     #targets() {
-        const view = this.#view;
-        if (!view || this.#chosen === null)
-            return [];
-        return view.moves.map(squaresOf).filter((squares) =>
-            squares.length > 1 && squares[0] === this.#chosen).map((squares) => squares[1]);
+        return this.#chosen === null ? [] : this.#ways.get(this.#chosen) ?? [];
     }
 
     /** The empty squares on which a piece may be placed, where that is not all of them. */
@@ -358,14 +372,13 @@ export class Board {
             return [];
         const isEmpty = (/** @type {string} */ square) =>
             view.grid[squareIndex(square, view.size)] === ".";
-        const places = view.moves.filter((move) => squaresOf(move).length === 1 && isEmpty(move));
+        const places = view.moves.filter((move) => this.#ways.has(move) && isEmpty(move));
         return places.length < view.grid.split(".").length - 1 ? places : [];
     }
 
     /** @param {string} square */
     #leadsOn(square) {
-        const moves = this.#view?.moves ?? [];
-        return moves.some((move) => squaresOf(move).length > 1 && squaresOf(move)[0] === square);
+        return (this.#ways.get(square)?.length ?? 0) > 0;
     }
 
     /** @param {string} move */

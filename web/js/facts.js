@@ -41,7 +41,14 @@ export function drawPlayers(game, players) {
         h("bdi", {}, player)));
 }
 
+/** One for each language that was spoken, since making one takes long. @type {Map<string,
+ * Intl.DateTimeFormat>} */
+const formats = new Map();
+
 /** @param {number} time milliseconds since 1970 */
 export function dayOf(time) {
-    return new Intl.DateTimeFormat(languageNow(), {dateStyle: "medium"}).format(time);
+    const language = languageNow();
+    const format = formats.get(language) ?? new Intl.DateTimeFormat(language, {dateStyle: "medium"});
+    formats.set(language, format);
+    return format.format(time);
 }

@@ -35,18 +35,19 @@ function talpaExhibits() {
             position: "rbb1r1rb/1b3r1b/brr1b1rb/2br2b1/1rrrrbr1/1bb4r/rbrbr1b1/brbb1bbr r",
             title: tr("The middle of a game"),
             text: tr("Both sides have dug, and neither is through. From one of the programs that " +
-                "Burrow grew out of, as are the next five."),
+                "Burrow grew out of, as are the next six."),
         }, {
             id: "a-end", variant: "talpa",
             position: "rbb1r1rb/1b3r1b/brr1b1b1/2br2b1/1b1rrr2/1r5r/4b1b1/brrb2b1 r",
             title: tr("From left to right"),
-            text: tr("The same game at its end: Blue's path winds through the whole field."),
+            text: tr("A game of the same program, at its end: Blue's path winds through the whole " +
+                "field."),
         }, {
             id: "b-middle", variant: "talpa", value: "win",
             position: "brb1rrbr/rb1rr1rb/1b4br/rb1rrbrb/1b2bbbb/bbr3r1/1rb1r1bb/rbrr1rr1 r",
             title: tr("A long way to the win"),
-            text: tr("Red is to move and can force a win, which the engine has proved; its line is " +
-                "more than twenty moves long."),
+            text: tr("Red is to move and can force a win, which the engine has proved. It is a " +
+                "long way."),
         }, {
             id: "b-late", variant: "talpa", solution: "g3g2", value: "win",
             position: "r1r1r1b1/1b1rr1b1/1b5b/b2b4/1b2r2b/b5r1/1rb1r1b1/1b1r1r2 r",
@@ -88,9 +89,8 @@ function talpaExhibits() {
         }, {
             id: "puzzle-8-blue", variant: "talpa", solution: "a4b4", value: "win",
             position: "bbr1rb2/3r2r1/1rrrr2b/r4bb1/br1r1b1b/1r2b1b1/r2rbb1b/2r5 b",
-            title: tr("Seven moves ahead"),
-            text: tr("Blue is to move. One capture wins by force, four moves of Blue and three of " +
-                "Red later; all others lose."),
+            title: tr("On the large board"),
+            text: tr("Blue is to move and has five captures. One wins by force; all others lose."),
         }, {
             id: "puzzle-8-red", variant: "talpa", solution: "a7b7", value: "win",
             position: "4bbr1/rb1b3b/r1r5/1b1b1r1b/2r1b1r1/r1rrrb2/1b2rbb1/b3r1r1 r",

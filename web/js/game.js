@@ -12,6 +12,7 @@
  * `moved` (the game is kept under another id, since another tab has gone on with it too). */
 import {Dropped} from "./engine.js";
 import {Refusal} from "./desk.js";
+import {address} from "./router.js";
 import {nameOf} from "./players.js";
 import {tr} from "./text.js";
 import {toast} from "./ui.js";
@@ -45,6 +46,9 @@ const PACE_MS = 350; // a bot's answer does not come before the person's move ha
 const ALONE_PACE_MS = 700;
 const TICK_MS = 200;
 
+/** Stands in an address for the id of a game that could not be kept. */
+export const UNKEPT = "unkept";
+
 /** Milliseconds of a clock that never goes back. */
 function now() {
     return Math.round(performance.now());
@@ -75,6 +79,7 @@ export class Game extends EventTarget {
     #left = false;
     #toldFailure = false;
     #hurried = false;
+    #begun = now();
     /** @type {Entry | null} as it is kept */
     #entry = null;
 
@@ -185,6 +190,12 @@ export class Game extends EventTarget {
     /** @returns {number | undefined} */
     get id() {
         return this.#entry?.id;
+    }
+
+    /** Where it is shown; each game that could not be kept has an address of its own too. */
+    get address() {
+        return this.id === undefined ? address("play", UNKEPT, this.#begun)
+            : address("play", this.id);
     }
 
     /** What the record of the game is. */

@@ -34,6 +34,7 @@ import {squareIndex, squaresOf} from "./squares.js";
  */
 
 const HALF = SQUARE / 2;
+const FINE_SIZE = 10; // up to which stones are drawn with all their parts
 const PLAIN_BAND = 8; // around a board whose edges nobody owns
 const OWNED_BAND = 10; // the least of an owned edge
 
@@ -79,22 +80,24 @@ function carving(/** @type {string} */ kind, /** @type {Record<string, any>} */ 
 }
 
 /**
- * A stone, to be used many times.
+ * A stone, to be used many times. Where many are small, nobody sees the finer parts, and browsers
+ * are faster without.
  * @param {string} id of the picture
  * @param {string} kind
  * @param {0 | 1} side
  * @param {Palette} colours
+ * @param {boolean} fine
  */
-function stone(id, kind, side, colours) {
+function stone(id, kind, side, colours, fine) {
     const fill = side === 0 ? colours.side0 : colours.side1;
     const edge = side === 0 ? colours.side0Edge : colours.side1Edge;
     return s("g", {id: `${id}-stone-${side}`},
-        s("g", {transform: "translate(0 4)"},
+        fine && s("g", {transform: "translate(0 4)"},
             outline(kind, 1.03, {fill: "#000", opacity: 0.3})),
         outline(kind, 1, {fill, stroke: edge, "stroke-width": 3}),
         outline(kind, 0.97, {fill: `url(#${id}-sheen)`}),
         carving(kind, {fill: "none", stroke: edge, "stroke-width": 3, opacity: 0.55}),
-        s("g", {transform: "translate(0 2)"},
+        fine && s("g", {transform: "translate(0 2)"},
             carving(kind, {fill: "none", stroke: "#fff", "stroke-width": 2, opacity: 0.3})));
 }
 
@@ -219,7 +222,8 @@ export class Picture {
         this.burrow.id = `${id}-burrow`;
         return s("defs", {}, soilPattern(id, colours), gradients(id, colours), this.burrow,
             s("clipPath", {id: `${id}-inside`}, s("use", {href: `#${id}-burrow`})),
-            stone(id, this.game.shapes[0], 0, colours), stone(id, this.game.shapes[1], 1, colours));
+            stone(id, this.game.shapes[0], 0, colours, this.size <= FINE_SIZE),
+            stone(id, this.game.shapes[1], 1, colours, this.size <= FINE_SIZE));
     }
 
     /** @param {string} title */
@@ -501,7 +505,7 @@ export class Picture {
         if (points.length === 0)
             return [];
         const {colours} = this;
-        const colour = {line: colours.accent, hint: colours.amber, better: colours.right}[kind];
+        const colour = {line: "#fff1cf", hint: colours.amber, better: "#a5e39a"}[kind];
         const width = Math.max(5, 17 - 3 * rank), opacity = Math.max(0.45, 1.1 - 0.15 * rank);
         const end = points[points.length - 1];
         const shape = points.length === 1

@@ -76,7 +76,7 @@ export function playerStrip(game) {
         showTurn(state);
     }
 
-    const element = h("div", {class: "players", role: "group", "aria-label": tr("Players")},
+    const element = h("div", {class: "player-strip", role: "group", "aria-label": tr("Players")},
         players.map((player) => player.element));
     return {element, show, showClocks, showTurn};
 }

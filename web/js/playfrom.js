@@ -76,7 +76,7 @@ async function playWith(app, view, begin) {
     try {
         const game = await begin(players);
         app.game = game;
-        go(game.id === undefined ? address("play") : address("play", game.id));
+        go(game.address);
     } catch (error) {
         tell(error);
     }

@@ -36,7 +36,7 @@ function keyList() {
 export function showKeys() {
     ask({
         title: tr("All keys"),
-        content: h("dl", {class: "keys"}, keyList().map(([key, does]) =>
+        content: h("dl", {class: "key-list"}, keyList().map(([key, does]) =>
             h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, does)))),
         buttons: [{value: "", label: tr("Close"), kind: "main"}],
     });

@@ -28,6 +28,8 @@
 
 /** @typedef {(before: View, move: string) => {said: string, view: View}} Step what a move does */
 
+const PATIENCE_MS = 10;
+
 export class Tree {
     /**
      * @param {View} view where it begins
@@ -201,14 +203,15 @@ export class Tree {
 
     /**
      * Adds the moves of such a text from where we are, and stays there. Where `step` throws, since
-     * a move cannot be made, reading ends, and what was read is there.
+     * a move cannot be made, reading ends, and what was read is there. It lets others have their
+     * turn now and then, since games are long.
      * @param {string} text
      * @param {Step} step
      */
-    read(text, step) {
+    async read(text, step) {
         const here = this.current;
         try {
-            this.#readWords(text.match(/[()]|[^\s()]+/g) ?? [], step);
+            await this.#readWords(text.match(/[()]|[^\s()]+/g) ?? [], step);
         } finally {
             this.go(here);
             this.done = [];
@@ -219,10 +222,15 @@ export class Tree {
      * @param {string[]} words
      * @param {Step} step
      */
-    #readWords(words, step) {
+    async #readWords(words, step) {
         /** @type {TreeNode[]} */
         const open = [];
+        let begun = performance.now();
         for (const word of words) {
+            if (performance.now() - begun > PATIENCE_MS) {
+                await new Promise((resolve) => setTimeout(resolve));
+                begun = performance.now();
+            }
             if (word === "(") {
                 open.push(this.current);
                 this.current = this.current.parent ?? this.current;

@@ -5,7 +5,10 @@
  * `dataset` an object. Children are texts, elements, lists of these, or nothing (null, false). */
 import {tr} from "./text.js";
 
-/** @typedef {Node | string | number | null | undefined | false | Child[]} Child */
+/**
+ * @typedef {{readonly length: number, readonly [index: number]: Child}} Children
+ * @typedef {Node | string | number | null | undefined | false | Children} Child
+ */
 
 const SVG = "http://www.w3.org/2000/svg";
 

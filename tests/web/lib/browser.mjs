@@ -56,10 +56,11 @@ let browser = null;
 /** @type {ReturnType<typeof serveByBurrow> | null} */
 let server = null;
 
-after(async () => {
+/** Ends browser and server; tests see to it themselves. */
+export async function stopAll() {
     await (await browser)?.close();
     await (await server)?.stop();
-});
+}
 
 /** The address of the page, served by `burrow serve`. */
 export async function home() {
@@ -139,6 +140,8 @@ export async function withPage({size = "desktop", address, options = {}}, run) {
     }
 }
 
+let ends = false;
+
 /**
  * A test with a page.
  * @param {string} name
@@ -146,6 +149,9 @@ export async function withPage({size = "desktop", address, options = {}}, run) {
  * @param {(scene: Scene) => Promise<void>} run
  */
 export function pageTest(name, wishes, run) {
+    if (!ends)
+        after(stopAll);
+    ends = true;
     test(name, () => withPage(wishes, run));
 }
 

@@ -84,20 +84,12 @@ function stepBy(app) {
  */
 async function treeOf(app, parts) {
     const [variant = "", position = ""] = parts;
-    const kept = recall(app);
-    if (kept && (variant === "" || isRoot(kept, parts)))
+    const kept = await recall(app, parts);
+    if (kept)
         return kept;
     if (variant === "game")
         return treeOfGame(app, parts[1] ?? "", Number(parts[2] ?? 0));
     return newTree(app, app.desk.ask("look", variant || app.games[0].name, position).position);
-}
-
-/**
- * @param {Tree} tree
- * @param {string[]} parts
- */
-function isRoot({root}, [variant, position]) {
-    return root.view.variant === variant && root.view.text === position;
 }
 
 /**
@@ -115,7 +107,7 @@ async function treeOfGame(app, id, plies) {
         Math.round(performance.now()), entry.record);
     const start = app.desk.ask("look", game.variant, game.start.text).position;
     const tree = newTree(app, start);
-    tree.read(game.moves.map(({move}) => move).join(" "), stepBy(app));
+    await tree.read(game.moves.map(({move}) => move).join(" "), stepBy(app));
     for (let i = 0; i < plies && tree.current.children.length > 0; i++)
         tree.forward();
     return tree;
@@ -137,20 +129,22 @@ function remember(tree) {
 }
 
 /**
- * The analysis that was under way, or null.
+ * The analysis that was under way, if an address means it; or null.
  * @param {App} app
+ * @param {string[]} parts
  */
-function recall(app) {
+async function recall(app, [variant = "", position = ""]) {
     try {
         const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "");
-        const {position} = app.desk.ask("look", kept.variant, kept.position);
-        const tree = newTree(app, position);
-        tree.read(kept.moves, stepBy(app));
+        if (variant !== "" && (variant !== kept.variant || position !== kept.position))
+            return null;
+        const tree = newTree(app, app.desk.ask("look", kept.variant, kept.position).position);
+        await tree.read(kept.moves, stepBy(app));
         for (const index of kept.here)
             tree.go(tree.current.children[index] ?? tree.current);
         return tree;
     } catch {
-        return null;
+        return null; // there was none
     }
 }
 

@@ -6,41 +6,19 @@ import {exhibits} from "../gallery.js";
 import {say} from "../live.js";
 import {playFromPosition} from "../playfrom.js";
 import {address} from "../router.js";
+import {watchSight} from "../seen.js";
 import {tr, trCount} from "../text.js";
 import {fill, h} from "../ui.js";
 
 /** @typedef {import("../main.js").App} App */
 /** @typedef {import("../gallery.js").Exhibit} Exhibit */
 /** @typedef {import("../types.js").View} View */
-/** @typedef {(place: HTMLElement, draw: () => void) => void} WhenSeen */
+/** @typedef {import("../seen.js").WhenSeen} WhenSeen */
 
 const ALL = "";
 const PUZZLES = "puzzles";
 
 export const title = () => tr("Gallery");
-
-/**
- * Has something drawn when its place comes near to what is seen; `end` forgets all that wait.
- */
-function makeObserver() {
-    /** @type {Map<Element, () => void>} */
-    const waiting = new Map();
-    const observer = new IntersectionObserver((entries) => {
-        for (const {target, isIntersecting} of entries) {
-            if (!isIntersecting)
-                continue;
-            observer.unobserve(target);
-            waiting.get(target)?.();
-            waiting.delete(target);
-        }
-    }, {rootMargin: "300px"});
-    /** @type {WhenSeen} */
-    const whenSeen = (place, draw) => {
-        waiting.set(place, draw);
-        observer.observe(place);
-    };
-    return {whenSeen, end: () => observer.disconnect()};
-}
 
 /**
  * The button that shows or hides the solution of a puzzle.
@@ -132,7 +110,7 @@ function drawKinds(app, choose) {
 export function mount(app, root) {
     const all = exhibits();
     const list = h("ul", {class: "exhibits"});
-    const {whenSeen, end} = makeObserver();
+    const {whenSeen, end} = watchSight();
 
     /** @param {string} kind */
     function show(kind) {

@@ -6,6 +6,7 @@ import {drawBoard} from "../board.js";
 import {dayOf, drawPlayers, gameOf, titleOf} from "../facts.js";
 import {say} from "../live.js";
 import {address} from "../router.js";
+import {watchSight} from "../seen.js";
 import {openImport, openShare, saveText, today} from "../share.js";
 import {tr, trCount} from "../text.js";
 import {fill, h, newId, toast} from "../ui.js";
@@ -102,8 +103,9 @@ function drawDelete(app, entry, about) {
 /**
  * @param {App} app
  * @param {Kept} entry
+ * @param {import("../seen.js").WhenSeen} whenSeen
  */
-function drawEntry(app, entry) {
+function drawEntry(app, entry, whenSeen) {
     const about = newId();
     let text;
     try {
@@ -114,11 +116,12 @@ function drawEntry(app, entry) {
             drawDelete(app, entry, about));
     }
     const game = gameOf(app, text.position);
-    return h("li", {class: "card kept"},
-        h("a", {
-            class: "thumb", tabindex: -1, "aria-hidden": "true",
-            href: address(entry.over ? "review" : "play", entry.id),
-        }, drawBoard(text.position, game, {coordinates: false})),
+    const thumb = h("a", {
+        class: "thumb", tabindex: -1, "aria-hidden": "true",
+        href: address(entry.over ? "review" : "play", entry.id),
+    });
+    whenSeen(thumb, () => fill(thumb, drawBoard(text.position, game, {coordinates: false})));
+    return h("li", {class: "card kept"}, thumb,
         h("div", {class: "kept-text"},
             h("h3", {id: about}, drawPlayers(game, text.players)),
             h("p", {}, entry.over ? text.said : text.position.said),
@@ -164,6 +167,7 @@ function drawEmpty(kept) {
 class GameList {
     #app;
     #place = h("div", {});
+    #sight = watchSight();
     #onCount;
     #words = "";
     #shown = AT_ONCE;
@@ -185,6 +189,10 @@ class GameList {
 
     get entries() {
         return this.#entries;
+    }
+
+    destroy() {
+        this.#sight.end();
     }
 
     /** @param {string} words */
@@ -214,7 +222,8 @@ class GameList {
     #drawPart(heading, entries) {
         return entries.length === 0 ? null : h("section", {},
             h("h2", {}, heading),
-            h("ul", {class: "kept-list"}, entries.map((entry) => drawEntry(this.#app, entry))));
+            h("ul", {class: "kept-list"}, entries.map((entry) =>
+                drawEntry(this.#app, entry, this.#sight.whenSeen))));
     }
 
     /** @param {number} total */
@@ -286,5 +295,8 @@ export async function mount(app, root) {
     const reload = () => void list.load();
     app.store.addEventListener("change", reload);
     await list.load();
-    return () => app.store.removeEventListener("change", reload);
+    return () => {
+        app.store.removeEventListener("change", reload);
+        list.destroy();
+    };
 }

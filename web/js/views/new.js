@@ -3,7 +3,7 @@
  * stays where it was. The choices of the last game are remembered. */
 import {Game} from "../game.js";
 import {drawBoard} from "../board.js";
-import {address, go} from "../router.js";
+import {go} from "../router.js";
 import {prefer, prefs} from "../prefs.js";
 import {fill, h, newId} from "../ui.js";
 import {tr} from "../text.js";
@@ -75,7 +75,7 @@ export function mount(app, root, [game]) {
         event.preventDefault();
         prefer({form: [form.variant, ...form.players, form.clock].join("\n")});
         const begun = await Game.begin(app, prefs.name);
-        go(begun.id === undefined ? address("play") : address("play", begun.id));
+        go(begun.address);
     }
 
     fill(root, h("h1", {}, tr("A new game")),

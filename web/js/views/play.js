@@ -4,7 +4,7 @@
  * All that is shown follows from the game's state: each event has everything drawn again that it
  * touches. Whatever happens is also spoken (live.js). */
 import {Board} from "../board.js";
-import {Game} from "../game.js";
+import {Game, UNKEPT} from "../game.js";
 import {MoveList} from "../moves.js";
 import {Bar} from "../bar.js";
 import {address, go} from "../router.js";
@@ -35,8 +35,7 @@ export function title() {
  * @param {string[]} parts
  */
 export async function mount(app, root, [id]) {
-    const unkept = id === undefined && app.game?.id === undefined ? app.game : null;
-    let game = unkept;
+    let game = id === UNKEPT && app.game?.id === undefined ? app.game : null;
     try {
         game ??= await resumeGame(app, id);
     } catch (error) {
@@ -49,7 +48,7 @@ export async function mount(app, root, [id]) {
         return undefined;
     }
     if (id === undefined && game.id !== undefined)
-        history.replaceState(null, "", address("play", game.id));
+        history.replaceState(null, "", game.address);
     const view = new PlayView(app, root, game);
     return () => view.leave();
 }
@@ -219,7 +218,7 @@ class PlayView {
         on("clock", () => this.strip.showClocks(game.state));
         on("told", ({detail}) => this.#tell(detail));
         on("moved", () => {
-            history.replaceState(null, "", address("play", game.id ?? ""));
+            history.replaceState(null, "", game.address);
             toast(tr("Another tab has gone on with this game, so here it goes on as a new one."));
         });
         this.#endings.push(onKeys(this.#keys()));
@@ -295,10 +294,10 @@ class PlayView {
     #show(animate) {
         const {state} = this.#game;
         this.#showBoard(animate);
-        this.moves.show(state.moves, this.#past ?? state.plies,
-            {first: state.moves[0]?.side ?? state.position.turn});
         this.strip.show(state);
         this.#showState();
+        this.moves.show(state.moves, this.#past ?? state.plies,
+            {first: state.moves[0]?.side ?? state.position.turn});
     }
 
     /** @param {boolean} animate */
@@ -409,6 +408,7 @@ class PlayView {
         try {
             await doing;
         } catch (error) {
+            this.#showBoard(false);
             this.#tell(messageOf(error), true);
         }
     }
@@ -417,6 +417,7 @@ class PlayView {
 
     /** @param {string} move */
     #play(move) {
+        this.board.setEnabled(false); // until the move is kept and shown
         this.#try(this.#game.play(move));
     }
 
@@ -528,11 +529,13 @@ class PlayView {
             variant: state.variant, position: state.start.text, clock: state.clock,
             players: state.swapped ? words.reverse() : words, name: prefs.name,
         });
-        go(game.id === undefined ? address("play") : address("play", game.id));
+        go(game.address);
     }
 
     #review() {
-        if (this.#game.id !== undefined)
+        if (this.#game.id === undefined)
+            this.#tell(tr("This game could not be kept, so it cannot be reviewed."), true);
+        else
             go(address("review", this.#game.id));
     }
 

@@ -1,0 +1,82 @@
+/* What the gallery claims of its positions is proved here, by the engine in the page's own module. */
+import assert from "node:assert/strict";
+import {test} from "node:test";
+import {exhibits} from "../../web/js/gallery.js";
+import {openDesk} from "./lib/desk.mjs";
+
+const MOST_MS = 60_000;
+const desk = await openDesk();
+
+/** @param {import("../../web/js/gallery.js").Exhibit} exhibit */
+function look({variant, position}) {
+    return desk.ask("look", variant, position).position;
+}
+
+/**
+ * What a side can reach in a position, as it was proved: win, draw or loss.
+ * @param {import("../../web/js/types.js").View} view
+ * @param {number} side
+ */
+function valueOf(view, side) {
+    if (view.over)
+        return view.drawn ? "draw" : view.winner === side ? "win" : "loss";
+    const {chance, proved} = desk.ask("bar", view.variant, view.text, MOST_MS);
+    assert.ok(proved, `${view.variant} ${view.text} is not proved`);
+    if (chance === 500)
+        return "draw";
+    return (chance === 1000) === (side === 0) ? "win" : "loss";
+}
+
+test("every position of the gallery is legal, and written as it is always written", () => {
+    for (const exhibit of exhibits()) {
+        const view = look(exhibit);
+        if (exhibit.position)
+            assert.equal(view.text, exhibit.position, exhibit.id);
+        assert.equal(view.variant, exhibit.variant, exhibit.id);
+    }
+});
+
+test("no two positions have the same word", () => {
+    const words = exhibits().map(({id}) => id);
+    assert.equal(new Set(words).size, words.length);
+});
+
+for (const exhibit of exhibits().filter(({value}) => value)) {
+    test(`${exhibit.id}: the side to move can reach a ${exhibit.value}`, () => {
+        const view = look(exhibit);
+        assert.equal(valueOf(view, view.turn), exhibit.value);
+    });
+}
+
+for (const exhibit of exhibits().filter(({solution}) => solution)) {
+    test(`${exhibit.id}: only ${exhibit.solution} reaches a ${exhibit.value}`, () => {
+        const view = look(exhibit);
+        for (const move of view.moves) {
+            const {position} = desk.ask("try", view.variant, view.text, move);
+            const reaches = valueOf(position, view.turn) === exhibit.value;
+            assert.equal(reaches, move === exhibit.solution, move);
+        }
+    });
+}
+
+test("what is said of single moves is so", () => {
+    const all = new Map(exhibits().map((exhibit) => [exhibit.id, exhibit]));
+    /** @type {(id: string, move: string) => {winner: number, text: string}} */
+    const after = (id, move) => {
+        const {variant, position} = /** @type {any} */ (all.get(id));
+        return desk.ask("try", variant, position, move).position;
+    };
+    const middle = look(/** @type {any} */ (all.get("c-middle")));
+    assert.equal(after("c-middle", "e5e6").winner, middle.turn);
+    assert.equal(after("c-middle", "a1b1").winner, 1 - middle.turn);
+    assert.equal(after("c-middle", "a1b1").text, all.get("c-end")?.position);
+    assert.equal(after("b-late", "g3g2").text, all.get("b-end")?.position);
+});
+
+test("games at their end have ended as it is said", () => {
+    const ends = exhibits().map((exhibit) => /** @type {const} */ ([exhibit.id, look(exhibit)]))
+        .filter(([, view]) => view.over).map(([id, view]) => [id, view.winner]);
+    assert.deepEqual(Object.fromEntries(ends), {
+        "a-end": 1, "b-end": 0, "c-end": 0, "4mation-corner": -1, "4mation-end": 0,
+    });
+});

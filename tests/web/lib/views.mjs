@@ -1,0 +1,171 @@
+/* All views of the page, each with the way to it, and the dialogs; for tests that go through all. */
+import {readFile} from "node:fs/promises";
+import {join} from "node:path";
+import {Mouse, board, dice, moveSomehow} from "./people.mjs";
+import {ROOT} from "./servers.mjs";
+
+/** @typedef {import("./browser.mjs").Scene} Scene */
+/** @typedef {{name: string, show: (scene: Scene) => Promise<void>}} View */
+
+/** Reads a file of records that the repository has. @param {string} name */
+export function record(name) {
+    return readFile(join(ROOT, "tests/data/records", name), "utf8");
+}
+
+/**
+ * Takes a record in, as somebody does who pastes it; ends in the view that follows.
+ * @param {Scene} scene
+ * @param {string} text
+ */
+export async function addRecord({page, open}, text) {
+    await open("#/games");
+    await page.getByRole("button", {name: /^Add games/}).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox").fill(text);
+    await dialog.getByRole("button", {name: "Open", exact: true}).click();
+    await dialog.waitFor({state: "hidden"});
+}
+
+/**
+ * A view that only needs its address.
+ * @param {string} name
+ * @param {string} place
+ * @returns {View}
+ */
+function simple(name, place) {
+    return {name, show: ({open}) => open(place)};
+}
+
+/**
+ * A game between two people, or as chosen, begun by choosing only what is not usual.
+ * @param {Scene} scene
+ * @param {Record<string, string>} choices
+ * @param {number} moves
+ */
+async function game({page, open}, choices, moves) {
+    const person = new Mouse(page);
+    await open("#/new");
+    for (const [label, choice] of Object.entries(choices))
+        await person.choose(label, choice);
+    await page.getByRole("button", {name: "Start the game"}).click();
+    await board(page).waitFor();
+    const roll = dice(5);
+    for (let i = 0; i < moves; i += 1) {
+        await page.getByRole("gridcell", {name: /, can (move|be played)/}).first().waitFor();
+        await moveSomehow(person, roll);
+    }
+}
+
+/** @param {Scene} scene */
+async function review(scene) {
+    await addRecord(scene, await record("talpa.txt"));
+    await scene.page.getByRole("button", {name: "Next mistake"}).waitFor();
+}
+
+/** @type {View[]} */
+export const VIEWS = [
+    simple("home", "#/"),
+    {
+        name: "home with a game", show: async (scene) => {
+            await game(scene, {Blue: "person"}, 3);
+            await scene.open("#/");
+            await scene.page.getByRole("heading", {name: "A game waits"}).waitFor();
+        },
+    },
+    simple("new game of Talpa", "#/new/talpa"),
+    simple("new game of 4Mation", "#/new/4mation"),
+    {name: "a game of Talpa", show: (scene) => game(scene, {Blue: "person", Clock: "5+3"}, 6)},
+    {
+        name: "a game of 4Mation",
+        show: (scene) => game(scene, {Game: "4Mation", X: "person", O: "person"}, 6),
+    },
+    {
+        name: "a game with advice", show: async (scene) => {
+            await game(scene, {Size: "6"}, 1);
+            await scene.page.getByRole("gridcell", {name: /can move/}).first().waitFor();
+            await scene.page.getByRole("button", {name: "Hint"}).click();
+            await scene.page.getByRole("main").getByText(/^Try /).waitFor();
+        },
+    },
+    {
+        name: "a game that is over", show: async (scene) => {
+            await game(scene, {Game: "4Mation", Size: "3", X: "person", O: "person",
+                "Pieces in a row": "2"}, 3);
+            await scene.page.getByRole("button", {name: "Rematch"}).waitFor();
+        },
+    },
+    {name: "review", show: review},
+    simple("analysis of Talpa", "#/analyse/talpa"),
+    simple("analysis of 4Mation", "#/analyse/4mation"),
+    {
+        name: "setting up", show: async ({page, open}) => {
+            await open("#/analyse/talpa%3Asize%3D6");
+            await page.getByRole("button", {name: "Set up a position"}).click();
+            await page.getByRole("button", {name: "Cancel"}).waitFor();
+        },
+    },
+    simple("gallery", "#/gallery"),
+    simple("no games", "#/games"),
+    {
+        name: "games", show: async (scene) => {
+            await addRecord(scene, await record("several.txt"));
+            await scene.page.getByRole("heading", {name: "Finished", exact: true}).waitFor();
+        },
+    },
+    {
+        name: "a game from a link", show: async (scene) => {
+            await review(scene);
+            await scene.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+            await scene.page.getByRole("button", {name: /^Share/}).click();
+            await scene.page.getByRole("button", {name: "Copy link"}).click();
+            await scene.page.getByText("The link has been copied.").waitFor();
+            const link = await scene.page.evaluate(() => navigator.clipboard.readText());
+            await scene.open(new URL(link).hash);
+            await scene.page.getByRole("button", {name: "Keep it"}).waitFor();
+        },
+    },
+    simple("a broken link", "#/game/zzz"),
+    simple("lessons", "#/learn"),
+    simple("a lesson of Talpa", "#/learn/talpa/1"),
+    simple("a lesson of 4Mation", "#/learn/4mation/2"),
+    simple("the end of a lesson", "#/learn/talpa/done"),
+    simple("rules of Talpa", "#/rules/talpa"),
+    simple("rules of 4Mation", "#/rules/4mation%3Asize%3D5%2Cswap%3Dyes"),
+    simple("settings", "#/settings"),
+    simple("about", "#/about"),
+    simple("nothing", "#/nowhere"),
+];
+
+/**
+ * @param {string} name
+ * @param {(scene: Scene) => Promise<void>} before
+ * @param {string | RegExp} button
+ * @returns {View}
+ */
+function dialog(name, before, button) {
+    return {
+        name, show: async (scene) => {
+            await before(scene);
+            await scene.page.getByRole("button", {name: button}).first().click();
+            await scene.page.getByRole("dialog").waitFor();
+        },
+    };
+}
+
+/** @param {Scene} scene */
+const playing = (scene) => game(scene, {Size: "5", Blue: "person"}, 2);
+
+/** @type {View[]} */
+export const DIALOGS = [
+    dialog("sharing", playing, /^Share/),
+    dialog("resigning", playing, "Resign"),
+    dialog("a note", playing, "Note"),
+    dialog("keys", playing, "Keys"),
+    dialog("changing seats", playing, "Seats"),
+    dialog("adding games", ({open}) => open("#/games"), /^Add games/),
+    dialog("playing from a position", ({open}) => open("#/gallery"), "Play from here"),
+    dialog("deleting all games", async (scene) => {
+        await playing(scene);
+        await scene.open("#/settings");
+    }, /^Delete all games/),
+];
