@@ -35,8 +35,8 @@ function talpaExhibits() {
             id: "a-middle", variant: "talpa",
             position: "rbb1r1rb/1b3r1b/brr1b1rb/2br2b1/1rrrrbr1/1bb4r/rbrbr1b1/brbb1bbr r",
             title: tr("The middle of a game"),
-            text: tr("Both sides have dug, and neither is through. From one of the programs that " +
-                "Burrow grew out of, as are the next six."),
+            text: tr("Both sides have dug, and neither is through. This position and the next " +
+                "six come from the programs that Burrow grew out of."),
         }, {
             id: "a-end", variant: "talpa",
             position: "rbb1r1rb/1b3r1b/brr1b1b1/2br2b1/1b1rrr2/1r5r/4b1b1/brrb2b1 r",
@@ -52,7 +52,7 @@ function talpaExhibits() {
         }, {
             id: "b-late", variant: "talpa", solution: "g3g2", value: "win",
             position: "r1r1r1b1/1b1rr1b1/1b5b/b2b4/1b2r2b/b5r1/1rb1r1b1/1b1r1r2 r",
-            title: tr("One move, either way"),
+            title: tr("One move decides"),
             text: tr("Red has three captures. One wins at once, and the other two lose."),
         }, {
             id: "b-end", variant: "talpa",
@@ -69,8 +69,8 @@ function talpaExhibits() {
             id: "c-end", variant: "talpa:size=6",
             position: "2r1rb/b3br/3b2/1r1r1r/1br1rb/1bbr1r r",
             title: tr("Digging for the enemy"),
-            text: tr("What happens if Blue does the second: Red wins by a path that Blue has " +
-                "opened."),
+            text: tr("Blue has opened a path for Red, which wins for Red although Blue made the " +
+                "move."),
         }, {
             id: "puzzle-6-blue", variant: "talpa:size=6", solution: "c1c2", value: "win",
             position: "b1rrbr/1r1b1r/2r2r/1b3b/r1rrb1/2b1bb b",
@@ -80,8 +80,8 @@ function talpaExhibits() {
             id: "puzzle-6-red", variant: "talpa:size=6", solution: "e6d6", value: "win",
             position: "b1rbr1/1r3r/2r2r/1b3b/r1brb1/4bb r",
             title: tr("The last captures"),
-            text: tr("Red is to move. Soon nobody can capture any more, and who has planned for " +
-                "that wins. Only one capture does."),
+            text: tr("Red is to move. Soon nobody can capture any more, and whoever has planned " +
+                "for that wins. Only one capture does so."),
         }, {
             id: "removal", variant: "talpa:size=6", solution: "c5", value: "win",
             position: "bb1r1r/2r1r1/1r1b1b/rr2bb/2bb2/r3r1 r",
@@ -96,7 +96,7 @@ function talpaExhibits() {
         }, {
             id: "puzzle-8-red", variant: "talpa", solution: "a7b7", value: "win",
             position: "4bbr1/rb1b3b/r1r5/1b1b1r1b/2r1b1r1/r1rrrb2/1b2rbb1/b3r1r1 r",
-            title: tr("Who runs out first"),
+            title: tr("Who runs out of captures first"),
             text: tr("Red is to move, and few captures are left. Only one of six wins."),
         },
     ];

@@ -37,7 +37,7 @@ function damaged() {
 }
 
 function tooLong() {
-    return tr("The link holds more than a game can be, so it was not read.");
+    return tr("The link holds more than any game needs, so it was not read.");
 }
 
 /**

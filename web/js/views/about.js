@@ -10,7 +10,7 @@ export const title = () => tr("About Burrow");
 function allKeys() {
     return [
         [tr("arrows"), tr("go from square to square")],
-        ["Enter", tr("choose a piece, or where it goes; place a piece")],
+        [tr("Enter"), tr("choose a piece, or where it goes; place a piece")],
         ["Esc", tr("let go of a piece")],
         ["h", tr("a hint")],
         ["w", tr("why: what the engine sees here")],

@@ -58,7 +58,7 @@ function drawTrouble(reason) {
         h("p", {class: "wrong"}, reason),
         h("p", {},
             tr("The one who sent it can copy the link again, or send the record as a text.")),
-        h("p", {}, h("a", {class: "button", href: "#/"}, tr("To the start"))),
+        h("p", {}, h("a", {class: "button", href: "#/"}, tr("Home page"))),
     ];
 }
 

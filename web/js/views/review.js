@@ -18,7 +18,8 @@ import {MoveList, gradeSign, gradeWord, markSteps, signOf, stepButtons} from "..
 import {leaveGame, playFromGame} from "../playfrom.js";
 import {address, go} from "../router.js";
 import {openShare} from "../share.js";
-import {tr, trCount} from "../text.js";
+import {nameOf} from "../players.js";
+import {tr, trCount, trIn} from "../text.js";
 import {fill, h, newId, toast} from "../ui.js";
 
 /**
@@ -176,9 +177,9 @@ class Review {
     }
 
     #heading() {
-        const [one, other] = this.entry.players;
-        return tr("{game}: {one} against {other}", {
-            game: titleOf(this.state.position, this.game), one, other,
+        return tr("{game}: {first} against {second}", {
+            game: titleOf(this.state.position, this.game),
+            first: nameOf(this.state, 0), second: nameOf(this.state, 1),
         });
     }
 
@@ -222,7 +223,7 @@ class Review {
     #showKeys() {
         showKeyList([
             ["← →", tr("step through the moves")],
-            ["Home End", tr("to the start, to the last move")],
+            [`${trIn("key", "Home")} ${trIn("key", "End")}`, tr("to the start, to the last move")],
             ["n", tr("the next mistake")],
             ["N", tr("the mistake before")],
             ["b", tr("the better move, or the one that was played")],
