@@ -282,6 +282,79 @@ static void huge_numbers_are_refused(void **state) {
     ask("state\n999999999999999");
 }
 
+/* ---- without memory ------------------------------------------------------------------------- */
+
+#ifdef BURROW_WRAP_ALLOCATION
+/* The linker sends all allocation through these. The names are its own.
+ * NOLINTBEGIN(bugprone-reserved-identifier) */
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t number_of, size_t size);
+void *__real_realloc(void *memory, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t number_of, size_t size);
+void *__wrap_realloc(void *memory, size_t size);
+
+static int allocations_left = -1; /* negative: no end of them */
+
+static bool may_allocate(void) {
+    if (allocations_left == 0)
+        return false;
+    allocations_left -= allocations_left > 0;
+    return true;
+}
+
+void *__wrap_malloc(size_t size) {
+    return may_allocate() ? __real_malloc(size) : NULL;
+}
+
+void *__wrap_calloc(size_t number_of, size_t size) {
+    return may_allocate() ? __real_calloc(number_of, size) : NULL;
+}
+
+void *__wrap_realloc(void *memory, size_t size) {
+    return may_allocate() ? __real_realloc(memory, size) : NULL;
+}
+/* NOLINTEND(bugprone-reserved-identifier) */
+
+/* Asks a new desk with so many allocations; returns whether they were enough. Where they are not, all is
+ * as it was. */
+static bool is_enough(const char *request, int allocations) {
+    static char before[2 * TEXT_SIZE], after_it[2 * TEXT_SIZE];
+    drop_page(NULL);
+    make_page(NULL);
+    begin_game();
+    all_of_it(before);
+    allocations_left = allocations;
+    size_t answered;
+    const char *answer = page_answer(page, request, strlen(request), &answered);
+    allocations_left = -1;
+    assert_true(json_is_valid(answer, answered));
+    if (is_ok(answer))
+        return true;
+    bool is_other_error = !strstr(answer, "memory");
+    assert_string_equal(all_of_it(after_it), before);
+    return is_other_error;
+}
+
+static void want_of_memory_is_told_and_changes_nothing(void **state) {
+    for (int i = 0; i < REQUESTS; i++) {
+        int allocations = 0;
+        while (!is_enough(requests[i], allocations))
+            allocations++;
+        assert_true(allocations >= 1 && allocations < 100);
+    }
+}
+
+static void catalogue_without_memory_is_refused(void **state) {
+    allocations_left = 0;
+    bool spoken = page_speak("hello", 5);
+    struct page *none = page_new();
+    allocations_left = -1;
+    assert_false(spoken);
+    assert_null(none);
+}
+#endif
+
 /* ---- facts ---------------------------------------------------------------------------------- */
 
 #define VIEW_KEYS \
@@ -1311,6 +1384,10 @@ int main(int argc, char **argv) {
         DESK(fields_with_nul_are_refused),
         DESK(any_bytes_are_answered),
         DESK(huge_numbers_are_refused),
+#ifdef BURROW_WRAP_ALLOCATION
+        DESK(want_of_memory_is_told_and_changes_nothing),
+        DESK(catalogue_without_memory_is_refused),
+#endif
         DESK(games_are_told_with_all_facts),
         DESK(rules_are_told_in_paragraphs),
         DESK(view_shows_the_position),

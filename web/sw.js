@@ -1,10 +1,10 @@
 /* The service worker: keeps all files of the page, so that it works without a network.
  *
- * The build puts two lines in front of this file: FILES, all files of the page with what is in them as
- * a hash, and VERSION, which follows from these. A version is kept in a cache of its own, each file
- * under its hash. It is complete and right, or is not there: every file is compared with its hash, and
- * one that the last version had too is taken from there. So the files of two versions never mix, also
- * when a server is changed while they are fetched.
+ * The build puts two lines in front of this file: FILES, all files of the page with what is in them
+ * as a hash, and VERSION, which follows from these. A version is kept in a cache of its own, each
+ * file under its hash. It is complete and right, or is not there: every file is compared with its
+ * hash, and one that the last version had too is taken from there. So the files of two versions
+ * never mix, also when a server is changed while they are fetched.
  *
  * A new version waits. It takes over when no page of the old one is open any more, or when the only
  * one that is open asks for it, which then loads anew. */
@@ -31,8 +31,8 @@ async function hashOf(bytes) {
 }
 
 /**
- * A file from the server. It is made anew from its bytes: what a server says of how it sent them, or
- * that it sent them from elsewhere, no longer holds.
+ * A file from the server. It is made anew from its bytes: what a server says of how it sent them,
+ * or that it sent them from elsewhere, no longer holds.
  * @param {string} path
  */
 async function fetchFile(path) {
@@ -82,8 +82,8 @@ worker.addEventListener("activate", (event) => event.waitUntil(dropOthers()));
 /* ---- changing to it ------------------------------------------------------------------------- */
 
 /**
- * A page asks to use this version now. The answer, on the port that came with it, is whether it may: if
- * another page is open, that one would get files of two versions.
+ * A page asks to use this version now. The answer, on the port that came with it, is whether it
+ * may: if another page is open, that one would get files of two versions.
  * @param {ExtendableMessageEvent} event
  */
 async function changeOver(event) {

@@ -36,7 +36,7 @@ bool page_read_number(const struct page_field *field, int64_t lowest, int64_t hi
     char quote[BW_QUOTE_SIZE];
     if (read_digits(field->text, field->length, number) && *number >= lowest && *number <= highest)
         return true;
-    return bw_fail(error, BW_FAULT_USAGE, 0, "here stands a whole number from %lld to %lld, not %s",
+    return bw_fail(error, BW_FAULT_USAGE, 0, "a whole number from %lld to %lld is expected here, not %s",
                    (long long)lowest, (long long)highest,
                    bw_quote(quote, field->text, field->length));
 }
@@ -58,7 +58,7 @@ bool page_read_ms(const struct page_field *field, int64_t *ms, struct bw_error *
         ;
     if (digits == field->length && read_digits(field->text, whole, ms) && *ms >= 0)
         return true;
-    return bw_fail(error, BW_FAULT_USAGE, 0, "here stands a time in milliseconds, not %s",
+    return bw_fail(error, BW_FAULT_USAGE, 0, "a time in milliseconds is expected here, not %s",
                    bw_quote(quote, field->text, field->length));
 }
 

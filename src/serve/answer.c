@@ -113,7 +113,7 @@ static struct answer find_answer(const struct request *request, const struct sit
         return refuse_with(400, bw_tr("This request brings data, for which there is no use here."));
     const struct site_file *file = site_find(site, request->path, request->path_length);
     if (!file)
-        return say(404, bw_tr("There is nothing at this address. The page is at / here."));
+        return say(404, bw_tr("There is nothing at this address; the page is at /."));
     bool known = request->match && list_has_tag(request->match, file->tag);
     return (struct answer){.status = known ? 304 : 200, .file = file, .head = known};
 }

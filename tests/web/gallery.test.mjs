@@ -1,4 +1,5 @@
-/* What the gallery claims of its positions is proved here, by the engine in the page's own module. */
+/* What the gallery claims of its positions is proved here, by the engine in the page's own module.
+ *  */
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {exhibits} from "../../web/js/gallery.js";

@@ -46,7 +46,8 @@ test("what is damaged is refused, or read as some text", async () => {
 });
 
 test("bytes that are no text are refused", async () => {
-    await assert.rejects(recordOf(codeOfBytes(deflateRawSync(Uint8Array.of(0xff, 0xfe)))), LinkError);
+    const code = codeOfBytes(deflateRawSync(Uint8Array.of(0xff, 0xfe)));
+    await assert.rejects(recordOf(code), LinkError);
 });
 
 test("what unpacks into far more than a game is refused, and soon", async () => {

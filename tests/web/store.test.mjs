@@ -1,5 +1,5 @@
-/* Kept games where nothing can be kept: node has no IndexedDB, so this is the store in memory. What it
- * does is the same code as with IndexedDB, which the tests of the page use. */
+/* Kept games where nothing can be kept: node has no IndexedDB, so this is the store in memory. What
+ * it does is the same code as with IndexedDB, which the tests of the page use. */
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {openStore} from "../../web/js/store.js";
@@ -46,7 +46,7 @@ test("who changes an old revision gets an entry of its own", async () => {
     assert.equal((await store.save({...other, record: "ours, again"})).id, other.id);
 });
 
-test("who changes a removed game gets an entry of its own, and ids are never used twice", async () => {
+test("who changes a removed game gets an entry of its own, with a new id", async () => {
     const store = await openStore();
     const game = await store.save(entry("a"));
     await store.remove(game.id);

@@ -1,4 +1,5 @@
-/* A dialog that says or offers something, in contrast to `ask` of ui.js, which waits for an answer. */
+/* A dialog that says or offers something, in contrast to `ask` of ui.js, which waits for an answer.
+ *  */
 import {tr} from "./text.js";
 import {fill, h, newId} from "./ui.js";
 

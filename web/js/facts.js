@@ -48,7 +48,8 @@ const formats = new Map();
 /** @param {number} time milliseconds since 1970 */
 export function dayOf(time) {
     const language = languageNow();
-    const format = formats.get(language) ?? new Intl.DateTimeFormat(language, {dateStyle: "medium"});
+    const format = formats.get(language) ??
+        new Intl.DateTimeFormat(language, {dateStyle: "medium"});
     formats.set(language, format);
     return format.format(time);
 }

@@ -1,8 +1,8 @@
 /* Taking games in: texts that are pasted or typed, files that are chosen or dragged onto the page.
  *
- * What a text is, the desk says: records of games, which are kept, or a position, which is analysed; a
- * link to a game is opened. A text that is neither stays in the field, with the line that is wrong
- * selected and the reason beside it, and nothing of it is kept. */
+ * What a text is, the desk says: records of games, which are kept, or a position, which is
+ * analysed; a link to a game is opened. A text that is neither stays in the field, with the line
+ * that is wrong selected and the reason beside it, and nothing of it is kept. */
 import {Refusal} from "./desk.js";
 import {openDialog} from "./dialog.js";
 import {LinkError} from "./link.js";
@@ -137,8 +137,8 @@ async function takeTexts(app, texts) {
             go(address("analyse", found.variant, found.position.text));
             return;
         } else {
-            throw new ImportError(tr("Several files can be opened at once if each holds games, but " +
-                "one of these holds a position."));
+            throw new ImportError(tr("Several files can be opened at once if each holds games, " +
+                "but one of these holds a position."));
         }
     }
     await takeGames(app, games);
@@ -236,7 +236,8 @@ export function openImport(app, {text = "", line = 0, sentence = ""} = {}) {
         },
     });
     const dialog = openDialog(tr("Add games"), () => [
-        h("label", {for: label}, tr("Paste the record of one or more games, a position, or a link.")),
+        h("label", {for: label},
+            tr("Paste the record of one or more games, a position, or a link.")),
         field,
         said,
         h("div", {class: "row end"},

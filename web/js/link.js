@@ -1,10 +1,10 @@
-/* A whole game in a link: behind `#/game/` stands its record, compressed, in letters that any program
- * passes on unchanged. The part of an address behind `#` is never sent to a server.
+/* A whole game in a link: behind `#/game/` stands its record, compressed, in letters that any
+ * program passes on unchanged. The part of an address behind `#` is never sent to a server.
  *
- * The code begins with a letter for the way it is written. `a`: the record as UTF-8, deflated without
- * a header, in base64 with - and _ and without padding. `b`: the same, not deflated, from browsers that
- * cannot do it. What comes from a link is foreign: it may be cut short, mistyped, or made to unpack
- * into far more than it looks, so reading stops at a size that no game has. */
+ * The code begins with a letter for the way it is written. `a`: the record as UTF-8, deflated
+ * without a header, in base64 with - and _ and without padding. `b`: the same, not deflated, from
+ * browsers that cannot do it. What comes from a link is foreign: it may be cut short, mistyped, or
+ * made to unpack into far more than it looks, so reading stops at a size that no game has. */
 import {tr} from "./text.js";
 import {address} from "./router.js";
 
@@ -37,7 +37,7 @@ function damaged() {
 }
 
 function tooLong() {
-    return tr("The link holds more than a game can be, so it was not read.");
+    return tr("The link holds more than any game needs, so it was not read.");
 }
 
 /**

@@ -49,7 +49,7 @@ function drawHead() {
         ["#/games", tr("Your games")], ["#/settings", tr("Settings")],
     ];
     const nav = /** @type {HTMLElement} */ (document.getElementById("nav"));
-    nav.setAttribute("aria-label", tr("Main"));
+    nav.setAttribute("aria-label", tr("Main menu"));
     fill(nav, links.map(([href, label]) => h("a", {href}, label)));
     const skip = /** @type {HTMLElement} */ (document.getElementById("skip"));
     skip.textContent = tr("Skip to content");

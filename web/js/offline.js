@@ -1,9 +1,10 @@
 /* Working without a network, and being installed: the page's side of the service worker (sw.js).
  *
- * Everything is kept from the first visit on. When there is a new version, a sentence says so, and it
- * is used when the person agrees, or when the page is opened the next time. Loading anew loses nothing:
- * a game is kept before it is shown. Where a page may have no service worker (a file, an insecure
- * address, a browser that refuses), all of this is left out, and the page works as before. */
+ * Everything is kept from the first visit on. When there is a new version, a sentence says so, and
+ * it is used when the person agrees, or when the page is opened the next time. Loading anew loses
+ * nothing: a game is kept before it is shown. Where a page may have no service worker (a file, an
+ * insecure address, a browser that refuses), all of this is left out, and the page works as before.
+ *  */
 import {tr} from "./text.js";
 import {toast} from "./ui.js";
 

@@ -1,9 +1,9 @@
 /* Giving games away: links, records, positions, files, pictures and paper. What comes in is in
  * import.js.
  *
- * A picture is drawn by drawBoard in colours of its own, so it stands alone; a PNG is that picture on
- * a canvas. Where the browser does not let a page copy, the text is shown, selected, to be copied by
- * hand. Nothing here leaves the page by itself. */
+ * A picture is drawn by drawBoard in colours of its own, so it stands alone; a PNG is that picture
+ * on a canvas. Where the browser does not let a page copy, the text is shown, selected, to be
+ * copied by hand. Nothing here leaves the page by itself. */
 import {drawBoard} from "./board.js";
 import {openDialog} from "./dialog.js";
 import {linkOf} from "./link.js";

@@ -1,14 +1,15 @@
 /* Kept games, in the browser's IndexedDB.
  *
- * A game is written whole at each change, by one transaction, and `save` is done when the browser has
- * finished it: who shows a move only then has shown nothing that can be lost. An entry has a
- * revision, and a change names the one that it changes. Where another tab has changed or removed the
- * entry meanwhile, the game goes on as an entry of its own, so that no tab writes over the game of
- * another. Ids are never used twice.
+ * A game is written whole at each change, by one transaction, and `save` is done when the browser
+ * has finished it: who shows a move only then has shown nothing that can be lost. An entry has a
+ * revision, and a change names the one that it changes. Where another tab has changed or removed
+ * the entry meanwhile, the game goes on as an entry of its own, so that no tab writes over the game
+ * of another. Ids are never used twice.
  *
- * Where the browser refuses (private windows, forbidden storage, a schema of a newer page), games are
- * kept in memory for as long as the page is open, and `kept` is false. Both kinds of shelf look alike
- * to all that follows: an object store of IndexedDB, or a map that has the same few functions. */
+ * Where the browser refuses (private windows, forbidden storage, a schema of a newer page), games
+ * are kept in memory for as long as the page is open, and `kept` is false. Both kinds of shelf look
+ * alike to all that follows: an object store of IndexedDB, or a map that has the same few
+ * functions. */
 import {tr} from "./text.js";
 
 /**
@@ -145,8 +146,8 @@ class MemoryShelf {
 }
 
 /**
- * Opens the database, and brings its schema up to date. Some browsers neither open nor refuse, which
- * is taken for a refusal after a while.
+ * Opens the database, and brings its schema up to date. Some browsers neither open nor refuse,
+ * which is taken for a refusal after a while.
  * @returns {Promise<IDBDatabase>}
  */
 function openDatabase() {
@@ -317,8 +318,8 @@ export class Store extends EventTarget {
     }
 
     /**
-     * Keeps a game, and returns the entry as it is kept, with which the next change is to be made. It
-     * is a new one, with another id, where it has none or has been changed elsewhere.
+     * Keeps a game, and returns the entry as it is kept, with which the next change is to be made.
+     * It is a new one, with another id, where it has none or has been changed elsewhere.
      * @param {Entry} entry
      * @returns {Promise<Kept>}
      */
@@ -384,7 +385,8 @@ export class Store extends EventTarget {
      * Keeps games that came from elsewhere, all or none; those whose record is kept already are
      * there. Persons play on in them: a record does not say which bots it had.
      * @param {import("./types.js").GameText[]} texts
-     * @returns {Promise<{entries: Kept[], added: number}>} an entry for each text, and how many are new
+     * @returns {Promise<{entries: Kept[], added: number}>} an entry for each text, and how many are
+     *     new
      */
     async importRecords(texts) {
         return this.#change(async (boxes) => {

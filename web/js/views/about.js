@@ -10,7 +10,7 @@ export const title = () => tr("About Burrow");
 function allKeys() {
     return [
         [tr("arrows"), tr("go from square to square")],
-        ["Enter", tr("choose a piece, or where it goes; place a piece")],
+        [tr("Enter"), tr("choose a piece, or where it goes; place a piece")],
         ["Esc", tr("let go of a piece")],
         ["h", tr("a hint")],
         ["w", tr("why: what the engine sees here")],
@@ -47,13 +47,15 @@ export function mount(app, root) {
             h("p", {}, tr("Talpa is a game by Arty Sandler, of 2010."), " ",
                 tr("4Mation is a game by Melanie Haumer, of 2021.")),
             h("p", {}, tr("Burrow is free software under the MIT licence.")),
-            h("p", {}, tr("This page is the same program as in the terminal: rules, opponents and " +
-                "texts are one library, which runs here in the browser. Nothing is sent anywhere.")),
+            h("p", {}, tr("This page is the same program as in the terminal: rules, opponents " +
+                "and texts are one library, which runs here in the browser. Nothing is sent " +
+                "anywhere.")),
             drawVersion(),
             h("h2", {}, tr("Rules")),
             h("ul", {}, app.games.map((game) =>
                 h("li", {}, h("a", {href: address("rules", game.name)}, game.title)))),
             h("h2", {}, tr("Keys")),
-            h("p", {}, tr("Everything can be done by keyboard, by mouse and by touch. On the board:")),
+            h("p", {},
+                tr("Everything can be done by keyboard, by mouse and by touch. On the board:")),
             drawKeys()));
 }

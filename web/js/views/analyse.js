@@ -18,7 +18,7 @@ import {leaveGame, playFromPosition} from "../playfrom.js";
 import {address} from "../router.js";
 import {SetUp} from "../setup.js";
 import {copyText, openShare} from "../share.js";
-import {tr} from "../text.js";
+import {tr, trIn} from "../text.js";
 import {Tree} from "../tree.js";
 import {fill, h, newId, toast} from "../ui.js";
 
@@ -270,8 +270,8 @@ class Analysis {
             signButton("go", tr("Play from here"), () => this.#playOn()),
             signButton("flip", tr("Flip the board"), () => this.#turn()),
             h("button", {type: "button", onclick: () => this.#copyPosition()},
-                tr("Copy the position")),
-            h("button", {type: "button", onclick: () => this.#copyLink()}, tr("Copy a link")),
+                tr("Copy position")),
+            h("button", {type: "button", onclick: () => this.#copyLink()}, tr("Copy link")),
             signButton("share", tr("Share …"), () => this.#share()),
             signButton("keys", tr("Keys"), () => this.#showKeys())), this.#copied);
     }
@@ -304,13 +304,13 @@ class Analysis {
         showKeyList([
             ["← →", tr("step through the moves")],
             ["↑ ↓", tr("to another variation, where there are several")],
-            ["Home End", tr("to the start, to the last move")],
+            [`${trIn("key", "Home")} ${trIn("key", "End")}`, tr("to the start, to the last move")],
             ["b", tr("go to the board")],
             ["/", tr("type a move")],
             ["e", tr("start or stop the engine")],
             ["u", tr("undo a change")],
             ["r", tr("do again what was taken back")],
-            ["Delete", tr("delete a move, and what follows it")],
+            [trIn("key", "Delete"), tr("delete a move, and what follows it")],
             ["v", tr("turn the board around")],
             ["?", tr("all keys")],
         ]);
@@ -504,7 +504,7 @@ class Analysis {
         } else if (this.#before) {
             this.tree = this.#before;
             this.#before = null;
-            this.#changed(tr("This is the analysis before."));
+            this.#changed(tr("This is the earlier analysis again."));
         }
     }
 
@@ -594,12 +594,12 @@ class Analysis {
     }
 
     #copyPosition() {
-        copyText(this.#view.text, tr("The position is copied."), this.#copied);
+        copyText(this.#view.text, tr("The position has been copied."), this.#copied);
     }
 
     #copyLink() {
         const link = new URL(this.#link(this.#view), location.href).href;
-        copyText(link, tr("The link is copied."), this.#copied);
+        copyText(link, tr("The link has been copied."), this.#copied);
     }
 
     #share() {

@@ -1,5 +1,5 @@
-/* The gallery: positions to look at, to solve, and to play from (gallery.js has them). Boards are drawn
- * as they come into sight, so that a long page is there at once. */
+/* The gallery: positions to look at, to solve, and to play from (gallery.js has them). Boards are
+ * drawn as they come into sight, so that a long page is there at once. */
 import {drawBoard} from "../board.js";
 import {gameOf, titleOf} from "../facts.js";
 import {exhibits} from "../gallery.js";
@@ -96,14 +96,15 @@ function drawKinds(app, choose) {
     const kinds = [[ALL, tr("All")],
         ...app.games.map(({name, title: text}) => /** @type {[string, string]} */ ([name, text])),
         [PUZZLES, tr("Puzzles")]];
-    const buttons = kinds.map(([kind, label], index) => h("button", {
-        type: "button", "aria-pressed": String(index === 0), onclick: (/** @type {Event} */ event) => {
-            for (const button of buttons)
-                button.setAttribute("aria-pressed", String(button === event.currentTarget));
+    const buttons = kinds.map(([kind, label]) => h("button", {
+        type: "button", "aria-pressed": String(kind === ALL), onclick: () => {
+            buttons.forEach((button, index) =>
+                button.setAttribute("aria-pressed", String(kinds[index][0] === kind)));
             choose(kind);
         },
     }, label));
-    return h("div", {class: "row tools", role: "group", "aria-label": tr("What is shown")}, buttons);
+    return h("div", {class: "row tools", role: "group", "aria-label": tr("What is shown")},
+        buttons);
 }
 
 /** @type {import("../router.js").Mount} */

@@ -1,7 +1,7 @@
 /* All kept games: those that can go on first, then those that are over, each the newest first.
  *
- * What is kept is the record; how a game stands is asked of the desk for each that is shown, so that
- * it is said in today's language. Only some are shown at once, and more when asked for. */
+ * What is kept is the record; how a game stands is asked of the desk for each that is shown, so
+ * that it is said in today's language. Only some are shown at once, and more when asked for. */
 import {drawBoard} from "../board.js";
 import {dayOf, drawPlayers, gameOf, titleOf} from "../facts.js";
 import {say} from "../live.js";
@@ -41,7 +41,8 @@ async function removeEntry(app, entry) {
         toast(tr("The game was deleted."), {
             action: {
                 label: tr("Undo"), run: () => {
-                    app.store.restore(removed).then(() => say(tr("The game is back.")), tellTrouble);
+                    app.store.restore(removed)
+                        .then(() => say(tr("The game is back.")), tellTrouble);
                 },
             },
         });
@@ -256,8 +257,8 @@ class GameList {
 }
 
 /**
- * Returns what puts the focus back after the list has been drawn anew: on the same button, or on the
- * one that is now at its place.
+ * Returns what puts the focus back after the list has been drawn anew: on the same button, or on
+ * the one that is now at its place.
  * @param {HTMLElement} place
  */
 function rememberFocus(place) {

@@ -79,7 +79,7 @@ function goOnCard(app, entry) {
         h("div", {class: "go-on-words"},
             h("h2", {id: "go-on"}, tr("A game waits")),
             h("p", {}, tr("{first} against {second}",
-                {first: entry.players[0], second: entry.players[1]})),
+                {first: text.players[0], second: text.players[1]})),
             h("p", {class: "soft"}, text.position.said),
             h("a", {class: "button main", href}, icon("go"), tr("Go on"))));
 }

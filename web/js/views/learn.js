@@ -1,6 +1,6 @@
-/* Lessons: a few small boards, on each of which the newcomer makes a move. What to see, which moves are
- * right, and what is said of each is the desk's; here it is shown and spoken. After a right move the
- * answer of the enemy is shown, and it goes on. */
+/* Lessons: a few small boards, on each of which the newcomer makes a move. What to see, which moves
+ * are right, and what is said of each is the desk's; here it is shown and spoken. After a right
+ * move the answer of the enemy is shown, and it goes on. */
 import {Board, drawBoard} from "../board.js";
 import {gameOf} from "../facts.js";
 import {say} from "../live.js";

@@ -48,16 +48,17 @@ function drawGame(app, text) {
                 button(tr("Review"), "review", "main"),
                 !text.over && button(tr("Play on"), "play"),
                 button(tr("Keep it"), "games")),
-            h("p", {class: "soft"}, tr("The link carries the whole game. It is kept in this browser " +
-                "once you choose one of these."))));
+            h("p", {class: "soft"}, tr("The link carries the whole game. It is kept in this " +
+                "browser once you choose one of these."))));
 }
 
 /** @param {string} reason */
 function drawTrouble(reason) {
     return [
         h("p", {class: "wrong"}, reason),
-        h("p", {}, tr("The one who sent it can copy the link again, or send the record as a text.")),
-        h("p", {}, h("a", {class: "button", href: "#/"}, tr("To the start"))),
+        h("p", {},
+            tr("The one who sent it can copy the link again, or send the record as a text.")),
+        h("p", {}, h("a", {class: "button", href: "#/"}, tr("Home page"))),
     ];
 }
 

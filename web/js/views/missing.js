@@ -9,5 +9,5 @@ export function mount(_app, root) {
     fill(root, h("div", {class: "empty"},
         h("h1", {}, tr("Nothing is here")),
         h("p", {}, tr("This address leads nowhere. Perhaps a part of it is missing.")),
-        h("p", {}, h("a", {class: "button main", href: "#/"}, tr("To the start")))));
+        h("p", {}, h("a", {class: "button main", href: "#/"}, tr("Home page")))));
 }

@@ -191,7 +191,7 @@ class PlayView {
             ["redo", tr("Redo"), () => this.#redo()],
             ["hint", tr("Hint"), () => this.#hint()],
             ["why", tr("Why"), () => this.#why()],
-            ["flip", tr("Turn"), () => this.#flip()],
+            ["flip", tr("Flip"), () => this.#flip()],
             ["resign", tr("Resign"), () => this.#resign()],
             ["draw", tr("Draw"), () => this.#draw()],
             ["seats", tr("Seats"), () => this.#changeSeats()],
@@ -548,7 +548,7 @@ class PlayView {
     #flip() {
         this.board.setFlipped(!this.board.flipped);
         say(this.board.flipped ? tr("The board is turned around.")
-            : tr("The board is as at the start."));
+            : tr("The board is no longer turned around."));
     }
 
     /**

@@ -18,7 +18,8 @@ import {MoveList, gradeSign, gradeWord, markSteps, signOf, stepButtons} from "..
 import {leaveGame, playFromGame} from "../playfrom.js";
 import {address, go} from "../router.js";
 import {openShare} from "../share.js";
-import {tr, trCount} from "../text.js";
+import {nameOf} from "../players.js";
+import {tr, trCount, trIn} from "../text.js";
 import {fill, h, newId, toast} from "../ui.js";
 
 /**
@@ -79,9 +80,9 @@ class Review {
     #movesPlace = h("div", {class: "look-moves"});
     #graphPlace = h("div", {});
     #sentence = h("div", {class: "look-sentence card"});
-    #progress = h("div", {class: "look-progress row"});
+    #progress = h("div", {class: "look-progress"});
     #progressBar = h("progress", {});
-    #progressText = h("span", {class: "soft"});
+    #progressText = h("span", {class: "soft number", "aria-hidden": "true"});
     #progressButton = h("button", {type: "button", onclick: () => this.#toggleJudging()});
     #summary = h("div", {class: "look-summary"});
     #noteWrong = h("p", {id: newId(), class: "wrong", role: "alert"});
@@ -166,17 +167,19 @@ class Review {
             h("div", {class: "look-side"},
                 h("div", {class: "row steps", role: "group", "aria-label": tr("Steps")},
                     this.#steps),
-                this.#mistakeButtons(), this.#sentence, this.#progress,
-                h("section", {}, h("h2", {}, tr("Who was ahead")), this.#graphPlace,
-                    this.#summary),
+                this.#mistakeButtons(), this.#sentence,
+                h("section", {},
+                    h("div", {class: "look-graph-head"}, h("h2", {}, tr("Who was ahead")),
+                        this.#progress),
+                    this.#graphPlace, this.#summary),
                 h("section", {}, h("h2", {}, tr("Moves")), this.#movesPlace),
                 this.#noteField(), this.#actions())));
     }
 
     #heading() {
-        const [one, other] = this.entry.players;
-        return tr("{game}: {one} against {other}", {
-            game: titleOf(this.state.position, this.game), one, other,
+        return tr("{game}: {first} against {second}", {
+            game: titleOf(this.state.position, this.game),
+            first: nameOf(this.state, 0), second: nameOf(this.state, 1),
         });
     }
 
@@ -191,7 +194,7 @@ class Review {
 
     #noteField() {
         return h("section", {class: "look-note"},
-            h("label", {for: this.#note.id}, tr("A note on the position after the last move:")),
+            h("label", {for: this.#note.id}, tr("A note on this position:")),
             this.#note, this.#noteWrong);
     }
 
@@ -220,7 +223,7 @@ class Review {
     #showKeys() {
         showKeyList([
             ["← →", tr("step through the moves")],
-            ["Home End", tr("to the start, to the last move")],
+            [`${trIn("key", "Home")} ${trIn("key", "End")}`, tr("to the start, to the last move")],
             ["n", tr("the next mistake")],
             ["N", tr("the mistake before")],
             ["b", tr("the better move, or the one that was played")],
@@ -278,7 +281,7 @@ class Review {
         this.#progressBar.max = this.plies;
         this.#progressBar.value = this.plies - left;
         this.#progressBar.setAttribute("aria-label", label);
-        this.#progressText.textContent = label;
+        this.#progressText.textContent = `${this.plies - left}/${this.plies}`;
         this.#progressButton.textContent = running ? tr("Stop") : tr("Go on");
     }
 

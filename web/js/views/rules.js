@@ -1,5 +1,5 @@
-/* The rules of a variant, as the library tells them, beside its board. Which variants there are follows
- * from the fields of a new game: the same choices, those of players and clocks left out. */
+/* The rules of a variant, as the library tells them, beside its board. Which variants there are
+ * follows from the fields of a new game: the same choices, those of players and clocks left out. */
 import {drawBoard} from "../board.js";
 import {gameOf, titleOf} from "../facts.js";
 import {address, go} from "../router.js";
@@ -66,7 +66,7 @@ function drawRules(app, variant) {
         h("div", {},
             h("h2", {}, titleOf(position, game)),
             rules.map((rule) => h("p", {}, rule)),
-            h("p", {class: "soft"}, tr("A move is written so: {help}.", {help: game.moveHelp})),
+            h("p", {class: "soft"}, tr("A move is written like this: {help}.", {help: game.moveHelp})),
             h("div", {class: "row"},
                 game.lesson > 0 && h("a", {class: "button", href: address("learn", game.name, 1)},
                     tr("Learn it by playing")),

@@ -109,7 +109,8 @@ async function deleteAll(app) {
     }
     const answer = await ask({
         title: trCount("Delete {n} game for ever?", "Delete all {n} games for ever?", length),
-        content: h("p", {}, tr("This cannot be undone. Saving all games as a file first keeps them.")),
+        content: h("p", {},
+            tr("This cannot be undone. Saving all games as a file first keeps them.")),
         buttons: [
             {value: "", label: tr("Keep them")},
             {value: "delete", label: tr("Delete for ever"), kind: "danger"},
@@ -143,8 +144,8 @@ function drawInstall() {
     const install = installOffer();
     if (install)
         return h("button", {type: "button", onclick: install}, tr("Install Burrow"));
-    return h("p", {class: "soft"}, tr("Most browsers can install Burrow as a program: look in the " +
-        "browser's menu for “Install” or “Add to home screen”."));
+    return h("p", {class: "soft"}, tr("Most browsers can install Burrow as a program: look in " +
+        "the browser's menu for “Install” or “Add to home screen”."));
 }
 
 /**
@@ -155,12 +156,15 @@ function drawKept(app, kept) {
     return h("section", {class: "card"},
         h("h2", {}, tr("What is kept")),
         kept,
-        h("p", {class: "soft"}, tr("Settings are kept in this browser too. Nothing is sent anywhere.")),
+        h("p", {class: "soft"},
+            tr("Settings are kept in this browser too. Nothing is sent anywhere.")),
         drawInstall(),
         h("div", {class: "row end"},
             h("a", {class: "button", href: "#/games"}, tr("Your games")),
-            h("button", {type: "button", class: "danger", onclick: () => deleteAll(app).catch((error) =>
-                toast(error.message, {kind: "wrong"}))}, tr("Delete all games …"))));
+            h("button", {
+                type: "button", class: "danger", onclick: () => deleteAll(app).catch((error) =>
+                    toast(error.message, {kind: "wrong"})),
+            }, tr("Delete all games …"))));
 }
 
 /** @type {import("../router.js").Mount} */
