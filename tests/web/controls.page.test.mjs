@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import {pageTest, pageTests} from "./lib/browser.mjs";
 import {openDesk} from "./lib/desk.mjs";
 import {
-    Keys, Mouse, beginGame, board, cell, cells, dice, listen, moveSomehow, recordOf, waitUntil,
+    CAN_PLAY, Keys, Mouse, beginGame, board, cell, cells, dice, listen, moveSomehow, recordOf, waitUntil,
 } from "./lib/people.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -162,7 +162,7 @@ pageTests("undo takes back, and redo does again", {}, async (scene) => {
     const start = await boardText(page);
     const person = new Mouse(page);
     await moveSomehow(person, dice(1));
-    await page.getByRole("gridcell", {name: /can (move|be played)/}).first().waitFor();
+    await page.getByRole("gridcell", {name: CAN_PLAY}).first().waitFor();
     const after = await boardText(page);
     await undo.click();
     await waitUntil(async () => await boardText(page) === start);
@@ -201,7 +201,7 @@ pageTest("somebody resigns, once asked whether it is meant", {}, async (scene) =
     assert.equal(game.result, "0-1");
     await told(page, /resigned/);
     await page.getByRole("button", {name: "Rematch"}).click();
-    await page.getByRole("gridcell", {name: /can move/}).first().waitFor();
+    await page.getByRole("gridcell", {name: CAN_PLAY}).first().waitFor();
 });
 
 pageTest("a draw is offered and accepted where the game knows draws", {}, async (scene) => {
@@ -274,5 +274,5 @@ pageTest("a bot that thinks long moves at once when told to", {}, async (scene) 
     await beginGame(scene, {Game: "Talpa", Size: "10", Red: "person", Blue: "level 9"});
     await moveSomehow(new Mouse(page), dice(2));
     await page.getByRole("button", {name: "Move now"}).click();
-    await page.getByRole("gridcell", {name: /can move/}).first().waitFor();
+    await page.getByRole("gridcell", {name: CAN_PLAY}).first().waitFor();
 });

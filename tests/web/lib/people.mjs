@@ -10,6 +10,9 @@ import {readFile} from "node:fs/promises";
 /** @typedef {import("playwright-core").Locator} Locator */
 /** @typedef {{square: string, name: string}} Cell */
 
+/** What a square says with which a move can begin. */
+export const CAN_PLAY = /, can (move|be played)(,|$)/;
+
 const MOST_MOVES = 300;
 const MOST_TABS = 80;
 const PATIENCE_MS = 15_000;
@@ -207,12 +210,12 @@ export class Keys extends Mouse {
 export async function moveSomehow(person, roll) {
     const {page} = person;
     const before = await cells(page);
-    const starts = before.filter(({name}) => /, can (move|be played)/.test(name));
+    const starts = before.filter(({name}) => CAN_PLAY.test(name));
     if (starts.length === 0)
         return false;
     const start = starts[roll(starts.length)];
     await person.act(start.square);
-    if (start.name.includes(", can move")) {
+    if (!start.name.includes(", can be played")) {
         const now = await cells(page);
         const ends = now.filter(({name}) => name.includes(", can move here"));
         // A piece that can only be taken away is so at once.
@@ -262,7 +265,7 @@ export async function playToEnd(person, roll) {
     const over = page.getByRole("button", {name: "Rematch"});
     let moves = 0;
     for (; moves < MOST_MOVES; moves += 1) {
-        const ready = page.getByRole("gridcell", {name: /, can (move|be played)/}).first();
+        const ready = page.getByRole("gridcell", {name: CAN_PLAY}).first();
         await over.or(ready).first().waitFor();
         if (await over.isVisible())
             break;

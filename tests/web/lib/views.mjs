@@ -1,7 +1,7 @@
 /* All views of the page, each with the way to it, and the dialogs; for tests that go through all. */
 import {readFile} from "node:fs/promises";
 import {join} from "node:path";
-import {Mouse, board, dice, moveSomehow} from "./people.mjs";
+import {CAN_PLAY, Mouse, board, dice, moveSomehow} from "./people.mjs";
 import {ROOT} from "./servers.mjs";
 
 /** @typedef {import("./browser.mjs").Scene} Scene */
@@ -37,6 +37,21 @@ function simple(name, place) {
 }
 
 /**
+ * An analysis in which the engine has something to say.
+ * @param {string} name
+ * @param {string} place
+ * @returns {View}
+ */
+function analysis(name, place) {
+    return {
+        name, show: async ({page, open}) => {
+            await open(place);
+            await page.getByText(/^Depth /).waitFor();
+        },
+    };
+}
+
+/**
  * A game between two people, or as chosen, begun by choosing only what is not usual.
  * @param {Scene} scene
  * @param {Record<string, string>} choices
@@ -51,7 +66,7 @@ async function game({page, open}, choices, moves) {
     await board(page).waitFor();
     const roll = dice(5);
     for (let i = 0; i < moves; i += 1) {
-        await page.getByRole("gridcell", {name: /, can (move|be played)/}).first().waitFor();
+        await page.getByRole("gridcell", {name: CAN_PLAY}).first().waitFor();
         await moveSomehow(person, roll);
     }
 }
@@ -60,6 +75,7 @@ async function game({page, open}, choices, moves) {
 async function review(scene) {
     await addRecord(scene, await record("talpa.txt"));
     await scene.page.getByRole("button", {name: "Next mistake"}).waitFor();
+    await scene.page.getByText(/moves? to look at/).waitFor({state: "hidden", timeout: 60_000});
 }
 
 /** @type {View[]} */
@@ -67,22 +83,22 @@ export const VIEWS = [
     simple("home", "#/"),
     {
         name: "home with a game", show: async (scene) => {
-            await game(scene, {Blue: "person"}, 3);
+            await game(scene, {Game: "Talpa", Blue: "person"}, 3);
             await scene.open("#/");
             await scene.page.getByRole("heading", {name: "A game waits"}).waitFor();
         },
     },
     simple("new game of Talpa", "#/new/talpa"),
     simple("new game of 4Mation", "#/new/4mation"),
-    {name: "a game of Talpa", show: (scene) => game(scene, {Blue: "person", Clock: "5+3"}, 6)},
+    {name: "a game of Talpa", show: (scene) => game(scene, {Game: "Talpa", Blue: "person", Clock: "5+3"}, 6)},
     {
         name: "a game of 4Mation",
         show: (scene) => game(scene, {Game: "4Mation", X: "person", O: "person"}, 6),
     },
     {
         name: "a game with advice", show: async (scene) => {
-            await game(scene, {Size: "6"}, 1);
-            await scene.page.getByRole("gridcell", {name: /can move/}).first().waitFor();
+            await game(scene, {Game: "Talpa", Size: "6", Blue: "level 1", Clock: "none"}, 1);
+            await scene.page.getByRole("gridcell", {name: CAN_PLAY}).first().waitFor();
             await scene.page.getByRole("button", {name: "Hint"}).click();
             await scene.page.getByRole("main").getByText(/^Try /).waitFor();
         },
@@ -95,8 +111,8 @@ export const VIEWS = [
         },
     },
     {name: "review", show: review},
-    simple("analysis of Talpa", "#/analyse/talpa"),
-    simple("analysis of 4Mation", "#/analyse/4mation"),
+    analysis("analysis of Talpa", "#/analyse/talpa%3Asize%3D6"),
+    analysis("analysis of 4Mation", "#/analyse/4mation"),
     {
         name: "setting up", show: async ({page, open}) => {
             await open("#/analyse/talpa%3Asize%3D6");
@@ -153,7 +169,7 @@ function dialog(name, before, button) {
 }
 
 /** @param {Scene} scene */
-const playing = (scene) => game(scene, {Size: "5", Blue: "person"}, 2);
+const playing = (scene) => game(scene, {Game: "Talpa", Size: "5", Blue: "person"}, 2);
 
 /** @type {View[]} */
 export const DIALOGS = [
