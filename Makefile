@@ -9,7 +9,7 @@ FUZZ_SECONDS ?= 60
 FUZZERS := fuzz_texts fuzz_record fuzz_settings fuzz_request fuzz_page
 JOBS := $(shell getconf _NPROCESSORS_ONLN)
 
-.PHONY: all web play serve test test-gcc test-clang test-sanitize bench fuzz lint format install clean help
+.PHONY: all web play serve test test-gcc test-clang test-sanitize test-web bench fuzz lint format install clean help
 .PHONY: tools-play tools-web tools-test tools-lint
 .NOTPARALLEL: # ninja and ctest use all cores by themselves
 
@@ -32,12 +32,20 @@ play: all ## build, then play in the terminal
 serve: all web ## build, then play in the browser
 	@build/burrow serve --open || [ $$? -eq 130 ] # an interruption is how it ends
 
-test: test-gcc test-clang test-sanitize ## build and test with GCC, Clang and sanitizers
+test: test-gcc test-clang test-sanitize test-web ## build and test with GCC, Clang and sanitizers, and the page
 
 test-gcc test-clang test-sanitize: test-%: build/%/build.ninja
 	@echo '==> $*'
 	$(call build,$*)
 	@ctest --preset $* --parallel $(JOBS)
+
+# The types of the page's modules, then everything else; the program that serves the page is GCC's.
+test-web: web build/gcc/build.ninja node_modules/.package-lock.json
+	@echo '==> web'
+	$(call build,gcc,burrow)
+	@node_modules/.bin/tsc --project web/jsconfig.json
+	@node_modules/.bin/tsc --project web/jsconfig.sw.json
+	@BURROW=build/gcc/burrow node --test $(node_parallel) tests/web/*.test.mjs
 
 bench: build/release/build.ninja ## measure speed
 	$(call build,release,burrow bench_perft bench_endgame bench_keys)
@@ -73,6 +81,13 @@ help: ## list these commands
 	    while IFS="$$(printf '\t')" read -r name text; do printf '  make %-8s  %s\n' "$$name" "$$text"; done
 
 # ---- underneath ------------------------------------------------------------------------------
+
+# How many files of tests node runs at once; older ones decide for themselves.
+node_parallel = $(shell node --help | grep -q -e --test-concurrency && echo --test-concurrency=$(JOBS))
+
+node_modules/.package-lock.json: package-lock.json | tools-test
+	@npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
 
 build/%/build.ninja: CMakePresets.json
 	@cmake --preset $* >/dev/null

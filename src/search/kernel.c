@@ -111,6 +111,11 @@ struct thread {
     uint64_t prover_nodes; /* those of `nodes` that the prover used */
 };
 
+/* Memory that is aligned for the widest board; size is rounded up. */
+static void *allocate(size_t size) {
+    return aligned_alloc(64, (size + 63) / 64 * 64);
+}
+
 /* ---- the table ------------------------------------------------------------------------------ */
 
 static inline void node_words(const struct node *node, uint64_t words[KEY_WORDS]) {
@@ -487,6 +492,12 @@ static struct value search(struct thread *thread, const struct node *node,
 }
 
 #include "search/prove.h"
+#if defined(KERNEL_TALPA)
+#include "search/tree.h"
+#endif
+
+/* From here on, all is done a few times in a search, and not for every position. */
+KERNEL_SMALL_BEGIN
 
 /* ---- the root ------------------------------------------------------------------------------- */
 
@@ -772,11 +783,6 @@ static int deepen(struct thread *thread, struct search_line *lines) {
     return wanted;
 }
 
-/* Memory that is aligned for the widest board; size is rounded up. */
-static void *allocate(size_t size) {
-    return aligned_alloc(64, (size + 63) / 64 * 64);
-}
-
 #if defined(KERNEL_TALPA)
 #include "search/tree_root.h"
 #endif
@@ -846,6 +852,8 @@ static int features(const struct bw_position *position, int numbers[MAX_FEATURES
     *phase = node_features(&rules, &node, &scan, numbers);
     return FEATURES;
 }
+
+KERNEL_SMALL_END
 
 const struct search_kernel BOARD_NAME(KERNEL_GAME) = {
     .run = run,

@@ -222,7 +222,7 @@ pageTests("the board is turned around, and squares keep their names", {}, async 
     await beginGame(scene, PEOPLE);
     const before = await cells(page);
     const corner = await middle(page, "a1");
-    await page.getByRole("button", {name: "Turn", exact: true}).click();
+    await page.getByRole("button", {name: "Flip", exact: true}).click();
     await waitUntil(async () => (await cells(page))[0].square === "d1");
     assert.deepEqual((await cells(page)).reverse(), before);
     const turned = await middle(page, "d4");
