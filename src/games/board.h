@@ -100,7 +100,8 @@ static inline board board_none(void) {
 
 static inline bool board_any(board set) {
 #if WIDTH == 256 && defined(__wasm_simd128__)
-    return wasm_v128_any_true((v128_t)(BOARD_SHUFFLE(set, set, 0, 1) | BOARD_SHUFFLE(set, set, 2, 3)));
+    return wasm_v128_any_true(
+        (v128_t)(BOARD_SHUFFLE(set, set, 0, 1) | BOARD_SHUFFLE(set, set, 2, 3)));
 #elif WIDTH == 256
     return (set[0] | set[1] | set[2] | set[3]) != 0;
 #else

@@ -4,8 +4,12 @@
  * has instructions for any size (bulk memory), but calls a function of its own for them, which is worth
  * it only where there is much to do. This file is compiled so that the compiler does not take the loops
  * for the functions that they are. */
-#include <string.h>
+#include <stddef.h>
 #include <wasm_simd128.h>
+
+void *memcpy(void *restrict to, const void *restrict from, size_t size);
+void *memmove(void *to, const void *from, size_t size);
+void *memset(void *to, int byte, size_t size);
 
 enum {
     VECTOR = sizeof(v128_t),
