@@ -1405,6 +1405,7 @@ int main(int argc, char **argv) {
         DESK(composed_position_is_what_was_seen),
         DESK(composed_position_must_make_sense),
         DESK(records_are_read),
+        DESK(players_who_changed_seats_are_named_where_they_sat_last),
         DESK(one_bad_record_refuses_all),
         DESK(whatever_was_pasted_is_found),
         DESK(place_in_what_was_pasted_is_counted_from_its_beginning),
