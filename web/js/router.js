@@ -59,9 +59,11 @@ export function startRouter(app, views) {
         turn += 1;
         const mine = turn;
         const [word = "", ...parts] = parseHash();
-        const view = await (views[word] ?? views.missing)();
+        const view = await views[Object.hasOwn(views, word) ? word : "missing"]();
         if (mine !== turn)
             return;
+        for (const dialog of document.querySelectorAll("dialog"))
+            dialog.close(); // it belongs to the view that is left
         leave?.();
         leave = undefined;
         const place = h("div", {class: "view"}); // its own, so that a late one fills nobody else's
