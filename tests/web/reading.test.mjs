@@ -1,4 +1,5 @@
-/* Workers of the engine (web/js/engine.js), with stand-ins that answer by a desk in this thread. */
+/* Texts that are read in workers (web/js/engine.js, import.js), with stand-ins for these that answer by
+ * a desk in this thread. */
 import assert from "node:assert/strict";
 import {readFile} from "node:fs/promises";
 import {join} from "node:path";
