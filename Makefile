@@ -47,13 +47,15 @@ test-web: web build/gcc/build.ninja node_modules/.package-lock.json
 	@node_modules/.bin/tsc --project web/jsconfig.sw.json
 	@BURROW=build/gcc/burrow node --test $(node_parallel) tests/web/*.test.mjs
 
-bench: build/release/build.ninja ## measure speed
+bench: build/release/build.ninja web | tools-test ## measure speed
 	$(call build,release,burrow bench_perft bench_endgame bench_keys)
 	@build/release/bench/bench_perft
 	@echo
 	@build/release/bench/bench_endgame
 	@echo
 	@build/release/bench/bench_keys build/release/burrow
+	@echo
+	@node bench/bench_wasm.mjs build/release/burrow build/web/burrow.wasm
 
 fuzz: build/fuzz/build.ninja ## feed the readers random input, FUZZ_SECONDS each (60)
 	$(call build,fuzz,$(FUZZERS))
@@ -64,8 +66,8 @@ fuzz: build/fuzz/build.ninja ## feed the readers random input, FUZZ_SECONDS each
 	        -artifact_prefix=build/fuzz/ build/fuzz/corpus/$$target fuzz/seeds/$$target; \
 	done
 
-lint: build/sanitize/build.ninja tools-lint ## check formatting, and look for mistakes without running
-	@tools/lint build/sanitize
+lint: build/sanitize/build.ninja build/wasm/build.ninja tools-lint ## check formatting, and look for mistakes without running
+	@tools/lint build/sanitize build/wasm
 
 format: tools-lint ## format all C files
 	@tools/lint --format

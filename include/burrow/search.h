@@ -15,7 +15,11 @@ BW_BEGIN_DECLS
 #define BW_MAX_LINES 64 /* how many best moves can be asked for at once */
 #define BW_MAX_THREADS 256
 #define BW_MAX_HASH 65536 /* megabytes */
+#if defined(__wasm__)
+#define BW_USUAL_HASH 16 /* a page may be on a phone */
+#else
 #define BW_USUAL_HASH 64
+#endif
 
 /* A score is in hundredths of a small advantage, from the side to move's point of view; a proved
  * win is BW_MATE minus the length in plies of a line that ends the game, not always the shortest,

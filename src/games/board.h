@@ -100,7 +100,8 @@ static inline board board_none(void) {
 
 static inline bool board_any(board set) {
 #if WIDTH == 256 && defined(__wasm_simd128__)
-    return wasm_v128_any_true((v128_t)(BOARD_SHUFFLE(set, set, 0, 1) | BOARD_SHUFFLE(set, set, 2, 3)));
+    return wasm_v128_any_true(
+        (v128_t)(BOARD_SHUFFLE(set, set, 0, 1) | BOARD_SHUFFLE(set, set, 2, 3)));
 #elif WIDTH == 256
     return (set[0] | set[1] | set[2] | set[3]) != 0;
 #else
@@ -121,6 +122,16 @@ static inline int board_count(board set) {
     return __builtin_popcountll(set[0]) + __builtin_popcountll(set[1]) +
            __builtin_popcountll(set[2]) + __builtin_popcountll(set[3]);
 #endif
+}
+
+/* A set as words, lowest squares first. Who goes through many squares takes them from these: a wide
+ * set that changes by a word at a time has the processor wait. */
+enum {
+    BOARD_WORDS = WIDTH / 64
+};
+
+static inline void board_words(board set, uint64_t words[BOARD_WORDS]) {
+    memcpy(words, &set, sizeof set);
 }
 
 /* Takes the lowest square out of a set that is not empty, and returns its index. */
@@ -153,9 +164,9 @@ static inline int board_nth(board set, int place) {
         set &= set - 1;
     return __builtin_ctzll(set);
 #else
-    uint64_t words[WIDTH / 64];
+    uint64_t words[BOARD_WORDS];
     int word = 0, count;
-    memcpy(words, &set, sizeof words);
+    board_words(set, words);
     for (; (count = __builtin_popcountll(words[word])) <= place; word++)
         place -= count;
     while (place-- > 0)

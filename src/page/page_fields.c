@@ -36,9 +36,9 @@ bool page_read_number(const struct page_field *field, int64_t lowest, int64_t hi
     char quote[BW_QUOTE_SIZE];
     if (read_digits(field->text, field->length, number) && *number >= lowest && *number <= highest)
         return true;
-    return bw_fail(error, BW_FAULT_USAGE, 0, "a whole number from %lld to %lld is expected here, not %s",
-                   (long long)lowest, (long long)highest,
-                   bw_quote(quote, field->text, field->length));
+    return bw_fail(error, BW_FAULT_USAGE, 0,
+                   "a whole number from %lld to %lld is expected here, not %s", (long long)lowest,
+                   (long long)highest, bw_quote(quote, field->text, field->length));
 }
 
 bool page_read_side(const struct page_field *field, int *side, struct bw_error *error) {

@@ -111,6 +111,11 @@ struct thread {
     uint64_t prover_nodes; /* those of `nodes` that the prover used */
 };
 
+/* Memory that is aligned for the widest board; size is rounded up. */
+static void *allocate(size_t size) {
+    return aligned_alloc(64, (size + 63) / 64 * 64);
+}
+
 /* ---- the table ------------------------------------------------------------------------------ */
 
 static inline void node_words(const struct node *node, uint64_t words[KEY_WORDS]) {
@@ -353,10 +358,12 @@ static int expand(struct thread *thread, const struct node *node, const struct n
 
 /* Brings the best of the ranks from `first` on to the front; returns the place of that child. */
 static inline int pick(struct rank *ranks, int first, int count) {
-    int best = first;
+    int best = first, most = ranks[first].order;
     for (int i = first + 1; i < count; i++)
-        if (ranks[i].order > ranks[best].order)
+        if (ranks[i].order > most) {
             best = i;
+            most = ranks[i].order;
+        }
     struct rank picked = ranks[best];
     ranks[best] = ranks[first];
     ranks[first] = picked;
@@ -487,6 +494,12 @@ static struct value search(struct thread *thread, const struct node *node,
 }
 
 #include "search/prove.h"
+#if defined(KERNEL_TALPA)
+#include "search/tree.h"
+#endif
+
+/* From here on, all is done a few times in a search, and not for every position. */
+KERNEL_SMALL_BEGIN
 
 /* ---- the root ------------------------------------------------------------------------------- */
 
@@ -772,11 +785,6 @@ static int deepen(struct thread *thread, struct search_line *lines) {
     return wanted;
 }
 
-/* Memory that is aligned for the widest board; size is rounded up. */
-static void *allocate(size_t size) {
-    return aligned_alloc(64, (size + 63) / 64 * 64);
-}
-
 #if defined(KERNEL_TALPA)
 #include "search/tree_root.h"
 #endif
@@ -846,6 +854,8 @@ static int features(const struct bw_position *position, int numbers[MAX_FEATURES
     *phase = node_features(&rules, &node, &scan, numbers);
     return FEATURES;
 }
+
+KERNEL_SMALL_END
 
 const struct search_kernel BOARD_NAME(KERNEL_GAME) = {
     .run = run,

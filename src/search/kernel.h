@@ -12,6 +12,17 @@ enum {
     MAX_PLY = 320 /* no game is longer than BW_MAX_PLIES, and the search stops before this */
 };
 
+/* Functions between these two are made small rather than fast where that matters: a page has to be
+ * loaded, and its module has each kernel for three widths of board. */
+#if defined(__wasm__)
+#define KERNEL_SMALL_BEGIN \
+    _Pragma("clang attribute push(__attribute__((minsize)), apply_to = function)")
+#define KERNEL_SMALL_END _Pragma("clang attribute pop")
+#else
+#define KERNEL_SMALL_BEGIN
+#define KERNEL_SMALL_END
+#endif
+
 /* What all threads of a run share. */
 struct search_job {
     struct bw_position position;

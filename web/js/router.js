@@ -99,6 +99,8 @@ export function startRouter(app, views) {
         const view = await find().catch(viewOfFailure);
         if (mine !== turn)
             return;
+        for (const dialog of document.querySelectorAll("dialog"))
+            dialog.close(); // it belongs to the view that is left
         const place = h("div", {class: "view"}); // its own, so that a late one fills nobody else's
         leaveView();
         waiting = place;

@@ -283,6 +283,6 @@ export async function recordOf(page) {
     const download = page.waitForEvent("download");
     await page.getByRole("button", {name: "Save record"}).click();
     const text = await readFile(await (await download).path(), "utf8");
-    await page.getByRole("button", {name: "Close"}).click();
+    await page.getByRole("dialog").getByRole("button", {name: "Close"}).click();
     return text;
 }
