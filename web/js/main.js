@@ -53,6 +53,14 @@ function drawHead() {
     fill(nav, links.map(([href, label]) => h("a", {href}, label)));
     const skip = /** @type {HTMLElement} */ (document.getElementById("skip"));
     skip.textContent = tr("Skip to content");
+    skip.onclick = skipToContent;
+}
+
+/** The address says which view is shown, so it is not changed by a link inside of the page.
+ * @param {Event} event */
+function skipToContent(event) {
+    event.preventDefault();
+    document.getElementById("main")?.focus();
 }
 
 /** @param {unknown} error */

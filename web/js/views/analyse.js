@@ -9,12 +9,13 @@
 import {Bar} from "../bar.js";
 import {Board} from "../board.js";
 import {gameOf, titleOf} from "../facts.js";
+import {Game} from "../game.js";
 import {signButton} from "../icons.js";
 import {onKeys, showKeyList} from "../keys.js";
 import {EngineLines} from "../lines.js";
 import {say} from "../live.js";
 import {MoveList, markSteps, signOf, stepButtons} from "../moves.js";
-import {leaveGame, playFromPosition} from "../playfrom.js";
+import {playFromPosition} from "../playfrom.js";
 import {address} from "../router.js";
 import {SetUp} from "../setup.js";
 import {copyText, openShare} from "../share.js";
@@ -42,14 +43,14 @@ export function title() {
 export async function mount(app, root, parts) {
     let tree;
     try {
-        tree = await treeOf(app, parts);
+        tree = await treeOf(app, parts, () => root.isConnected);
     } catch (error) {
         fill(root, h("h1", {}, tr("There is no such position")),
             h("p", {}, error instanceof Error ? error.message : String(error)),
             h("a", {class: "button", href: address("analyse")}, tr("Analyse")));
         return undefined;
     }
-    if (!root.isConnected)
+    if (!tree || !root.isConnected)
         return undefined;
     const analysis = new Analysis(app, root, tree);
     return () => analysis.destroy();
@@ -78,17 +79,18 @@ function stepBy(app) {
 }
 
 /**
- * The tree that an address asks for.
+ * The tree that an address asks for; null where nobody waits for it any more.
  * @param {App} app
  * @param {string[]} parts
+ * @param {() => boolean} isWanted
  */
-async function treeOf(app, parts) {
+async function treeOf(app, parts, isWanted) {
     const [variant = "", position = ""] = parts;
     const kept = await recall(app, parts);
     if (kept)
         return kept;
     if (variant === "game")
-        return treeOfGame(app, parts[1] ?? "", Number(parts[2] ?? 0));
+        return treeOfGame(app, parts[1] ?? "", Number(parts[2] ?? 0), isWanted);
     return newTree(app, app.desk.ask("look", variant || app.games[0].name, position).position);
 }
 
@@ -97,12 +99,16 @@ async function treeOf(app, parts) {
  * @param {App} app
  * @param {string} id
  * @param {number} plies
+ * @param {() => boolean} isWanted asked before the game takes the place of another on the desk
  */
-async function treeOfGame(app, id, plies) {
+async function treeOfGame(app, id, plies, isWanted) {
+    await Game.kept();
     const entry = await app.store.get(id);
+    if (!isWanted())
+        return null;
     if (!entry)
         throw new Error(tr("The game may have been deleted, or is kept in another browser."));
-    await leaveGame(app);
+    Game.clear(app);
     const {game} = app.desk.ask("open", entry.words[0], entry.words[1], "none", "", "",
         Math.round(performance.now()), entry.record);
     const start = app.desk.ask("look", game.variant, game.start.text).position;
