@@ -167,9 +167,9 @@ class PlayView {
             h("h1", {class: "unseen"}, tr("{game}: {first} against {second}", {
                 game: this.#facts.title, first: nameOf(state, 0), second: nameOf(state, 1)})),
             h("div", {class: "play-board"}, this.strip.element,
-                h("div", {class: "sentences"}, this.turn, this.said), this.boardPlace, this.waits),
-            h("div", {class: "play-side"}, this.offers, this.buttons, this.advice, this.barPlace,
-                this.#typing(),
+                h("div", {class: "sentences"}, this.turn, this.said), this.boardPlace),
+            h("div", {class: "play-side"}, h("div", {class: "answers"}, this.offers, this.waits),
+                this.buttons, this.advice, this.barPlace, this.#typing(),
                 h("section", {class: "moves-card card"}, h("h2", {}, tr("Moves")),
                     this.movePlace))));
         this.#buildButtons();
