@@ -398,18 +398,18 @@ static bool is_player(const struct bw_record *record, const char *tag) {
     return strcmp(tag, game->side[0]) == 0 || strcmp(tag, game->side[1]) == 0;
 }
 
-/* The date, and what the record had that was opened and the session does not know. */
+/* What the record had that was opened and the session does not know, and the date where it had none.
+ * The players come first; what there is no room for is left out, so that a game can always be kept. */
 static bool add_tags(const struct page *page, const char *date, struct bw_record *record,
                      struct bw_error *error) {
-    if (*date && !bw_record_set_tag(record, "Date", date, error))
-        return false;
-    for (size_t i = 0; i < page->origin.tag_count; i++) {
+    for (size_t i = 0; i < page->origin.tag_count && record->tag_count < BW_RECORD_TAGS; i++) {
         const struct bw_tag *tag = &page->origin.tag[i];
         if (!is_player(record, tag->name) &&
             !bw_record_set_tag(record, tag->name, tag->value, error))
             return false;
     }
-    return true;
+    return !*date || record->tag_count == BW_RECORD_TAGS || bw_record_tag(record, "Date") ||
+           bw_record_set_tag(record, "Date", date, error);
 }
 
 bool page_record(struct page *page, const struct page_field *field, struct bw_error *error) {

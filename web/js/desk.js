@@ -50,8 +50,15 @@ export function readAnswer(answer) {
     return object;
 }
 
+/** What puts another game on the desk, in the place of the one that was there. */
+const TAKES_PLACE = new Set(["start", "form-begin", "open", "branch"]);
+
 export class Desk {
     #burrow;
+
+    /** Whose the game on the desk is: who put it there writes itself down here, and looks here before
+     * asking about it, since anybody may have put another in its place. @type {object | null} */
+    holder = null;
 
     /** @param {Burrow} burrow */
     constructor(burrow) {
@@ -59,11 +66,12 @@ export class Desk {
     }
 
     /**
-     * A desk of its own instance of the module.
+     * A desk of its own instance of the module; `onBroken` is called if that stops for good.
      * @param {WebAssembly.Module} module
+     * @param {{onBroken?: () => void}} [options]
      */
-    static async open(module) {
-        return new Desk(await instantiate(module));
+    static async open(module, {onBroken} = {}) {
+        return new Desk(await instantiate(module, {onBroken}));
     }
 
     /**
@@ -75,6 +83,8 @@ export class Desk {
      */
     ask(name, ...fields) {
         const answer = readAnswer(this.#burrow.ask(writeRequest(name, fields)));
+        if (TAKES_PLACE.has(name))
+            this.holder = null;
         return /** @type {Answers[Name]} */ (answer);
     }
 

@@ -1,19 +1,25 @@
 /* A game being played: the desk's session, who moves when, and keeping.
  *
+ * The desk has one game at a time, and knows whose it is (`holder`). A game is left before another
+ * takes its place there, and one that no longer has the place asks and keeps nothing more: what it
+ * would hear is the state of another.
+ *
  * The rules and the state are the desk's; here it is only seen to that things happen one after
  * another. Whatever somebody does goes through a queue: the desk is asked, the game is kept, and
- * only then is it shown, by an event. So nothing that was seen can be lost.
+ * only then is it shown, by an event. So nothing that was seen can be lost. What cannot be kept is
+ * held here for as long as the page is open.
  *
  * Bots are asked in the engine. An answer counts only if nothing has happened since it was asked
  * for: each change makes a new `turn`, and drops what the engine is at.
  *
  * Events: `change` (detail: what was done, and the state before), `thinking` (a bot begins or
  * ends to think, pauses or fails), `clock`, `told` (a sentence to be shown, in detail), and
- * `moved` (the game is kept under another id, since another tab has gone on with it too). */
+ * `moved` (the game has another address; detail: whether that is since another tab has gone on with
+ * it too). */
 import {Dropped} from "./engine.js";
 import {Refusal} from "./desk.js";
 import {address} from "./router.js";
-import {nameOf} from "./players.js";
+import {fittingName, nameOf} from "./players.js";
 import {tr} from "./text.js";
 import {toast} from "./ui.js";
 
@@ -47,7 +53,7 @@ const ALONE_PACE_MS = 700;
 const TICK_MS = 200;
 
 /** Stands in an address for the id of a game that could not be kept. */
-export const UNKEPT = "unkept";
+const UNKEPT = "unkept";
 
 /** Milliseconds of a clock that never goes back. */
 function now() {
@@ -67,8 +73,11 @@ function wait(ms) {
 }
 
 export class Game extends EventTarget {
-    /** Done when the game that was left last is kept. @type {Promise<unknown>} */
+    /** Done when all games that were left are kept. @type {Promise<unknown>} */
     static #leaving = Promise.resolve();
+    /** What the browser would not keep, by the address of the game. @type {Map<string, Entry>} */
+    static #unkept = new Map();
+    static #lastBegun = 0;
 
     #app;
     /** @type {Promise<unknown>} */
@@ -77,9 +86,10 @@ export class Game extends EventTarget {
     #turn = 0;
     #ticker = 0;
     #left = false;
+    #wasSeen = false;
     #toldFailure = false;
     #hurried = false;
-    #begun = now();
+    #begun = Game.#lastBegun = Math.max(Date.now(), Game.#lastBegun + 1);
     /** @type {Entry | null} as it is kept */
     #entry = null;
 
@@ -101,6 +111,8 @@ export class Game extends EventTarget {
         this.#app = app;
         this.state = state;
         this.#entry = entry;
+        app.desk.holder = this;
+        app.game = this;
     }
 
     /* ---- beginning --------------------------------------------------------------------------- */
@@ -110,10 +122,9 @@ export class Game extends EventTarget {
      * @param {App} app
      * @param {Beginning} beginning
      */
-    static async start(app, {variant, position = "", players, clock = "none", name = ""}) {
-        const {game} = app.desk.ask("start", variant, position, players[0], players[1], clock, name,
-            now());
-        return Game.adopt(app, game);
+    static start(app, {variant, position = "", players, clock = "none", name = ""}) {
+        return Game.#begin(app, () => app.desk.ask("start", variant, position, players[0],
+            players[1], clock, fittingName(name), now()).game);
     }
 
     /**
@@ -121,8 +132,9 @@ export class Game extends EventTarget {
      * @param {App} app
      * @param {string} name the person's
      */
-    static async begin(app, name) {
-        return Game.adopt(app, app.desk.ask("form-begin", name, now()).game);
+    static begin(app, name) {
+        return Game.#begin(app, () =>
+            app.desk.ask("form-begin", fittingName(name), now()).game);
     }
 
     /**
@@ -132,31 +144,86 @@ export class Game extends EventTarget {
      */
     static async adopt(app, state) {
         const game = new Game(app, state, null);
-        app.game = game;
         await game.#keep(state);
         return game;
     }
 
     /**
-     * Goes on with a kept game; null where there is none with that id.
+     * Puts a new game in the place of the one that is being played. Where the desk says no, that one
+     * goes on.
      * @param {App} app
-     * @param {number | string} id
+     * @param {() => State} put
      */
-    static async resume(app, id) {
-        await Game.#leaving;
-        const entry = await app.store.get(id);
-        if (!entry)
+    static async #begin(app, put) {
+        const before = app.game;
+        Game.clear(app);
+        let state;
+        try {
+            state = put();
+        } catch (error) {
+            if (before && before.#wasSeen)
+                before.enter();
+            throw error;
+        }
+        return Game.adopt(app, state);
+    }
+
+    /**
+     * Goes on with a kept game; null where there is none at that address, or nobody waits for it any
+     * more.
+     * @param {App} app
+     * @param {(string | number)[]} place an id, or what the address of a game has that was not kept
+     * @param {() => boolean} [isWanted] asked before anything is done to the desk
+     */
+    static async resume(app, place, isWanted = () => true) {
+        const where = address("play", ...place);
+        if (app.game?.address === where && app.game.#isHere)
+            return app.game; // it has just begun
+        await Game.kept();
+        const entry = Game.#unkept.get(where) ?? await app.store.get(place[0]);
+        if (!entry || !isWanted())
             return null;
+        Game.clear(app);
         const [left0 = "", left1 = ""] = entry.left ?? [];
         const [first, second] = entry.words;
         const {game} = app.desk.ask("open", first, second, entry.clock, left0, left1, now(),
             entry.record);
-        return new Game(app, game, entry);
+        return new Game(app, game, entry).#placed(place);
+    }
+
+    /** @param {(string | number)[]} place where the game was found */
+    #placed([id, begun]) {
+        if (id === UNKEPT)
+            this.#begun = Number(begun);
+        return this;
+    }
+
+    /** Done when all games that were left are kept, so that the store has them as they are. */
+    static kept() {
+        return Game.#leaving;
+    }
+
+    /**
+     * Leaves the game that is being played, if one is: its place on the desk is taken by another.
+     * @param {App} app
+     */
+    static clear(app) {
+        app.game?.leave();
+        app.game = null;
+    }
+
+    /** Whether the game on the desk is this one, and being played. */
+    get #isHere() {
+        return !this.#left && this.#app.desk.holder === this;
     }
 
     /** Lets bots and clocks go on, from when the game is seen. */
     enter() {
-        this.#setState(this.#app.desk.ask("resume", now()).game);
+        this.#left = false;
+        this.#wasSeen = true;
+        this.#app.game = this;
+        this.state = this.#app.desk.ask("resume", now()).game;
+        clearInterval(this.#ticker);
         this.#ticker = window.setInterval(() => this.#tick(), TICK_MS);
         document.addEventListener("visibilitychange", this.#onHide);
         if (this.id !== undefined)
@@ -164,22 +231,31 @@ export class Game extends EventTarget {
         this.#goOn();
     }
 
-    /** Stops bots and clocks for good; the game is kept as it is, and can be resumed. */
+    /** Stops bots and clocks for good; the game is kept as it is, and can be resumed. What there is
+     * to keep is read at once, so the desk is free for another game; `kept` tells when it is kept. */
     leave() {
         if (this.#left)
             return;
+        const mine = this.#isHere;
         this.#drop();
         this.#left = true;
         clearInterval(this.#ticker);
         document.removeEventListener("visibilitychange", this.#onHide);
-        this.#setState(this.#app.desk.ask("pause", now()).game);
-        this.#app.game = null;
-        if (this.state.left && !this.state.over) {
-            const facts = this.#facts();
-            Game.#leaving = this.#run(() => this.#save(facts));
-        } else {
-            Game.#leaving = this.#queue;
-        }
+        if (this.#app.game === this)
+            this.#app.game = null;
+        if (mine)
+            this.#keepLeaving();
+        Game.#leaving = Promise.all([Game.#leaving, this.#queue]);
+    }
+
+    /** Keeps what is not kept yet: where clocks stand, and what could not be kept before. */
+    #keepLeaving() {
+        const {over} = this.state;
+        this.state = this.#app.desk.ask("pause", now()).game;
+        if ((!this.state.left || over) && !Game.#unkept.has(this.address))
+            return;
+        const facts = this.#facts(this.state);
+        this.#run(() => this.#save(facts));
     }
 
     #onHide = () => {
@@ -198,8 +274,10 @@ export class Game extends EventTarget {
             : address("play", this.id);
     }
 
-    /** What the record of the game is. */
+    /** What the record of the game is; of one that has lost its place, what was kept of it. */
     get record() {
+        if (this.#app.desk.holder !== this)
+            return this.#entry?.record ?? "";
         return this.#app.desk.ask("record", dayOf(this.#entry?.created)).record;
     }
 
@@ -237,20 +315,29 @@ export class Game extends EventTarget {
     }
 
     /**
-     * Asks the desk to change the game, keeps it, and tells. Rejects with a Refusal where the desk
-     * says no, and nothing has changed.
+     * Asks the desk to change the game, keeps it, and tells. Rejects where the desk says no, or has
+     * another game by now, and nothing has changed.
      * @param {"play" | "swap" | "undo" | "redo" | "resign" | "draw" | "note"} did
      * @param {(string | number)[]} fields
-     * @param {{byBot?: boolean, turn?: number}} [options] `turn` is the one it belongs to
+     * @param {{byBot?: boolean, turn?: number, plies?: number}} [options] `turn` is the one that a
+     *     bot's belongs to, `plies` where somebody saw the game who moves
      */
-    #change(did, fields, {byBot = false, turn} = {}) {
+    #change(did, fields, {byBot = false, turn, plies} = {}) {
         return this.#run(async () => {
-            if (this.#left || (turn !== undefined && turn !== this.#turn))
+            if (turn !== undefined && turn !== this.#turn)
                 return;
+            this.#checkHere();
+            if (plies !== undefined && (plies !== this.state.plies || this.botToMove))
+                throw new Error(tr("It is not your turn yet."));
             const {game} = this.#app.desk.ask(did, ...fields);
             this.#drop();
             await this.#settle(did, game, byBot);
         });
+    }
+
+    #checkHere() {
+        if (!this.#isHere)
+            throw new Error(tr("This game is no longer open here."));
     }
 
     /**
@@ -261,14 +348,17 @@ export class Game extends EventTarget {
     async #settle(did, state, byBot) {
         const {state: before} = this;
         await this.#keep(state);
-        this.#setState(state);
+        this.state = state;
         this.#tell("change", {did, before, byBot});
         this.#goOn();
     }
 
-    /** @param {string} move as somebody may type it */
+    /**
+     * Moves for a person, who may do so only where the game still stands as they see it.
+     * @param {string} move as somebody may type it
+     */
     play(move) {
-        return this.#change("play", [move, now()]);
+        return this.#change("play", [move, now()], {plies: this.state.plies});
     }
 
     undo() {
@@ -316,8 +406,7 @@ export class Game extends EventTarget {
     async changeSeats() {
         const seats = this.state.seats.map((seat) => ({...seat}));
         await this.#run(async () => {
-            if (this.#left)
-                return;
+            this.#checkHere();
             let game = this.state;
             for (const side of [0, 1]) {
                 const {word, name, bot} = seats[1 - side];
@@ -330,20 +419,23 @@ export class Game extends EventTarget {
 
     /* ---- keeping ----------------------------------------------------------------------------- */
 
-    /** @param {State} state */
-    #setState(state) {
-        this.state = state;
-        this.#app.game = this;
-    }
-
     /**
-     * What is kept of the game as the desk has it.
-     * @param {State} [state]
+     * What is kept of the game as the desk has it; null where it cannot be written down, which is
+     * told once, and the game goes on.
+     * @param {State} state
+     * @returns {Entry | null}
      */
-    #facts(state = this.state) {
+    #facts(state) {
+        let record;
+        try {
+            ({record} = this);
+        } catch (error) {
+            this.#tellFailure(error);
+            return null;
+        }
         const words = state.seats.map((seat) => seat.word);
         return {
-            record: this.record, words: state.swapped ? words.reverse() : words,
+            record, words: state.swapped ? words.reverse() : words,
             clock: state.clock, left: state.left, variant: state.variant,
             players: [nameOf(state, 0), nameOf(state, 1)], result: state.result,
             plies: state.plies, over: state.over, said: state.said,
@@ -351,31 +443,42 @@ export class Game extends EventTarget {
     }
 
     /** @param {State} state */
-    #keep(state) {
-        return this.#save(this.#facts(state));
+    async #keep(state) {
+        if (this.#app.desk.holder === this)
+            await this.#save(this.#facts(state));
     }
 
     /**
      * Keeps the game; what goes wrong is told once, and the game goes on.
-     * @param {Entry} facts
+     * @param {Entry | null} facts
      */
     async #save(facts) {
-        const {id} = this;
+        if (!facts)
+            return;
+        const {id, address: where} = this;
+        const entry = {...this.#entry, ...facts};
         try {
-            this.#entry = await this.#app.store.save({...this.#entry, ...facts});
+            this.#entry = await this.#app.store.save(entry);
+            Game.#unkept.delete(where);
         } catch (error) {
-            if (!this.#toldFailure)
-                toast(error instanceof Error ? error.message : String(error), {kind: "wrong"});
-            this.#toldFailure = true;
+            Game.#unkept.set(where, entry);
+            this.#tellFailure(error);
         }
-        if (id !== undefined && this.id !== undefined && this.id !== id)
-            this.#tell("moved", null);
+        if (this.id !== id)
+            this.#tell("moved", id !== undefined);
+    }
+
+    /** @param {unknown} error */
+    #tellFailure(error) {
+        if (!this.#toldFailure)
+            toast(error instanceof Error ? error.message : String(error), {kind: "wrong"});
+        this.#toldFailure = true;
     }
 
     /* ---- clocks ------------------------------------------------------------------------------ */
 
     #tick() {
-        if (this.#waiting > 0 || !this.state.left || this.state.over)
+        if (this.#waiting > 0 || !this.state.left || this.state.over || !this.#isHere)
             return;
         const {game} = this.#app.desk.ask("tick", now());
         if (game.over) {
@@ -400,7 +503,8 @@ export class Game extends EventTarget {
     /** Forgets what was asked of the engine. */
     #drop() {
         this.#turn += 1;
-        this.#app.engine.drop();
+        if (this.#app.desk.holder === this)
+            this.#app.engine.drop();
         this.#setThinking(false, "");
     }
 
@@ -437,7 +541,7 @@ export class Game extends EventTarget {
 
     /** Has a bot move, if it is a bot's turn. */
     #goOn() {
-        if (this.#left || !this.botToMove || this.stands)
+        if (!this.#isHere || !this.botToMove || this.stands)
             return;
         this.#hurried = false;
         this.#setThinking(true, "");
@@ -455,7 +559,9 @@ export class Game extends EventTarget {
         const begun = now();
         if (may.swap) {
             const swaps = await this.#ask("swaps", word, variant, position.text, BAR_MS);
-            if (swaps?.yes)
+            if (!swaps)
+                return undefined;
+            if (swaps.yes)
                 return this.#change("swap", [now()], {byBot: true, turn});
         }
         const spent = now() - begun;
@@ -514,13 +620,18 @@ export class Game extends EventTarget {
         this.#drop();
         if (plies === undefined)
             return (await this.#ask("why", variant, position.text, "", HINT_MS))?.advice ?? null;
+        this.#checkHere();
         const before = this.#app.desk.ask("at", plies - 1).position;
         const {move} = this.state.moves[plies - 1];
         return (await this.#ask("why", variant, before.text, move, HINT_MS))?.advice ?? null;
     }
 
-    /** Who is ahead, by the way: nothing is dropped for it. */
-    ahead() {
+    /** Who is ahead, by the way: nothing is dropped for it, and a bot that is to move in the same
+     * breath is asked first. */
+    async ahead() {
+        await null;
+        if (!this.#isHere)
+            return null;
         const {variant, position} = this.state;
         return this.#ask("bar", variant, position.text, BAR_MS);
     }

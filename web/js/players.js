@@ -9,6 +9,7 @@ import {tr, trCount} from "./text.js";
 
 const LOW_MS = 20000;
 const TENTHS_MS = 10000;
+const MOST_NAME_BYTES = 63; // of UTF-8
 
 /**
  * What a clock shows: minutes and seconds, near the end tenths.
@@ -23,12 +24,31 @@ export function clockText(ms) {
 }
 
 /**
- * What a player is called. Where two people play, neither is `you`.
+ * What a player is called. Where two people play, neither is `you`, which is what people without a
+ * name are called.
  * @param {State} state
  * @param {number} side
  */
 export function nameOf({seats}, side) {
-    return seats[0].said === seats[1].said && !seats[side].bot ? tr("person") : seats[side].said;
+    const {name, said} = seats[side];
+    const people = seats.every(({bot}) => !bot);
+    return people && said !== name ? tr("person") : said;
+}
+
+/**
+ * As much of a name as a game has room for, in words that its record can hold.
+ * @param {string} name
+ */
+export function fittingName(name) {
+    const encoder = new TextEncoder();
+    let fitting = "", bytes = 0;
+    for (const character of name.replace(/\p{Cc}+/gu, " ").trim()) {
+        bytes += encoder.encode(character).length;
+        if (bytes > MOST_NAME_BYTES)
+            break;
+        fitting += character;
+    }
+    return fitting.trim();
 }
 
 /** @param {GameFacts} game */
@@ -38,10 +58,11 @@ export function playerStrip(game) {
         const took = h("span", {class: "player-took"});
         const clock = h("span", {class: "player-clock number", role: "timer"});
         const element = h("div", {class: "player", dataset: {side}},
-            s("svg", {class: "player-shape", viewBox: "-42 -42 84 84", "aria-hidden": "true"},
-                shapeIcon(game, side)),
-            h("span", {class: "player-words"},
-                h("span", {class: "player-side"}, game.sides[side]), name, took), clock);
+            h("span", {class: "player-line"},
+                s("svg", {class: "player-shape", viewBox: "-42 -42 84 84", "aria-hidden": "true"},
+                    shapeIcon(game, side)),
+                h("span", {class: "player-side"}, game.sides[side]), clock),
+            h("span", {class: "player-line"}, name, took));
         return {element, name, took, clock};
     });
 

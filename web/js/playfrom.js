@@ -1,6 +1,8 @@
 /* Playing on from a position, or from a moment of a game that is looked at: who plays is asked, and
- * a new game begins there. The choices are those of the desk's form of a new game. */
+ * a new game begins there. The choices are those of the desk's form of a new game, which is left as
+ * it was. */
 import {Game} from "./game.js";
+import {fittingName} from "./players.js";
 import {prefs} from "./prefs.js";
 import {address, go} from "./router.js";
 import {tr} from "./text.js";
@@ -8,6 +10,7 @@ import {ask, h, newId, toast} from "./ui.js";
 
 /**
  * @typedef {import("./main.js").App} App
+ * @typedef {import("./types.js").Form} Form
  * @typedef {import("./types.js").View} View
  */
 
@@ -19,12 +22,21 @@ function now() {
 }
 
 /**
- * Leaves the game that is being played: its place on the desk is taken by another.
+ * Has the desk's form of a new game with a variant and players in it, and puts it back.
+ * @template T
  * @param {App} app
+ * @param {string} variant
+ * @param {string[]} words
+ * @param {(form: Form) => T} use
+ * @returns {T}
  */
-export async function leaveGame(app) {
-    await app.game?.leave();
-    app.game = null;
+function withForm({desk}, variant, words, use) {
+    const {variant: old, players, clock} = desk.ask("form");
+    try {
+        return use(desk.ask("form-set", variant, words[0], words[1], "none"));
+    } finally {
+        desk.ask("form-set", old, players[0], players[1], clock);
+    }
 }
 
 /**
@@ -35,9 +47,9 @@ export async function leaveGame(app) {
  */
 async function askPlayers(app, view) {
     const words = view.turn === 0 ? ["human", USUAL_OPPONENT] : [USUAL_OPPONENT, "human"];
-    const variant = view.variant;
-    const form = app.desk.ask("form-set", variant, words[0], words[1], "none");
-    const fields = form.fields.filter(({id}) => ASKED.includes(id));
+    const {variant} = view;
+    const fields = withForm(app, variant, words, (form) =>
+        form.fields.filter(({id}) => ASKED.includes(id)));
     const selects = fields.map((field) => h("select", {id: newId()}, field.choices.map(
         (text, index) => h("option", {selected: index === field.choice}, text))));
     const answer = await ask({
@@ -52,10 +64,11 @@ async function askPlayers(app, view) {
     });
     if (answer !== "begin")
         return null;
-    app.desk.ask("form-set", variant, words[0], words[1], "none");
-    fields.forEach(({id}, index) =>
-        app.desk.ask("form-choose", id, selects[index].selectedIndex));
-    return app.desk.ask("form").players;
+    return withForm(app, variant, words, () => {
+        fields.forEach(({id}, index) =>
+            app.desk.ask("form-choose", id, selects[index].selectedIndex));
+        return app.desk.ask("form").players;
+    });
 }
 
 /** @param {unknown} error */
@@ -74,9 +87,7 @@ async function playWith(app, view, begin) {
     if (!players)
         return;
     try {
-        const game = await begin(players);
-        app.game = game;
-        go(game.address);
+        go((await begin(players)).address);
     } catch (error) {
         tell(error);
     }
@@ -101,11 +112,14 @@ export function playFromPosition(app, view) {
  * @param {View} view the position there
  */
 export function playFromGame(app, plies, view) {
+    const {holder} = app.desk;
     return playWith(app, view, async (players) => {
+        if (app.desk.holder !== holder)
+            throw new Error(tr("This game is no longer open here."));
         let {game: state} = app.desk.ask("branch", plies, now());
         const alone = players.filter((word) => word === "human").length === 1;
         players.forEach((word, side) => {
-            const name = alone && word === "human" ? prefs.name : "";
+            const name = alone && word === "human" ? fittingName(prefs.name) : "";
             state = app.desk.ask("seat", side, word, name).game;
         });
         return Game.adopt(app, state);

@@ -3,8 +3,11 @@
  *
  * A view is a module of js/views with a function `mount(app, root, parts)`, which fills `root` and
  * returns what is to be done when it is left, or nothing. A view that waits before it fills `root` may
- * find that it was left meanwhile: `root.isConnected` is false then. `parts` are the words of the address behind
- * the first, each decoded. A view may also have a `title`, a function of the parts. */
+ * find that it was left meanwhile: `root.isConnected` is false then, from the moment in which another
+ * view is asked for, and it must not touch the desk any more. `parts` are the words of the address
+ * behind the first, each decoded. A view may also have a `title`, a function of the parts.
+ *
+ * A view that fails says so in its place; the rest of the page goes on. */
 import {fill, h} from "./ui.js";
 import {tr} from "./text.js";
 
@@ -34,6 +37,27 @@ export function go(to, {replace = false} = {}) {
         location.hash = to;
 }
 
+/**
+ * What is shown in the place of a view that failed.
+ * @param {unknown} error
+ * @returns {View}
+ */
+function viewOfFailure(error) {
+    console.error(error);
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+        mount(_app, root) {
+            fill(root, h("h1", {}, tr("This could not be shown")),
+                h("p", {class: "wrong"}, reason),
+                h("div", {class: "row"},
+                    h("button", {type: "button", class: "main", onclick: () => location.reload()},
+                        tr("Try again")),
+                    h("a", {class: "button", href: address("games")}, tr("Your games")),
+                    h("a", {class: "button", href: address("new")}, tr("New game"))));
+        },
+    };
+}
+
 function parseHash() {
     const words = location.hash.replace(/^#\/?/, "").split("/").filter((word) => word !== "");
     try {
@@ -54,29 +78,68 @@ export function startRouter(app, views) {
     /** @type {void | (() => void)} */
     let leave;
     let turn = 0;
+    /** The place of a view that is not there yet. @type {HTMLElement | null} */
+    let waiting = null;
 
     async function show() {
         turn += 1;
-        const mine = turn;
+        waiting?.remove();
+        waiting = null;
+        try {
+            await showView(turn);
+        } catch (error) {
+            console.error(error);
+        }
+    }
+
+    /** @param {number} mine */
+    async function showView(mine) {
         const [word = "", ...parts] = parseHash();
-        const view = await views[Object.hasOwn(views, word) ? word : "missing"]();
+        const find = Object.hasOwn(views, word) ? views[word] : views.missing;
+        const view = await find().catch(viewOfFailure);
         if (mine !== turn)
             return;
         for (const dialog of document.querySelectorAll("dialog"))
             dialog.close(); // it belongs to the view that is left
-        leave?.();
-        leave = undefined;
         const place = h("div", {class: "view"}); // its own, so that a late one fills nobody else's
+        leaveView();
+        waiting = place;
         fill(root, place);
         root.dataset.view = word || "home";
         const title = view.title?.(parts);
         document.title = title ? tr("{title} – Burrow", {title}) : "Burrow";
-        const left = await view.mount(app, place, parts);
-        if (mine === turn)
-            leave = left;
-        else
-            left?.();
         markPlace(word);
+        const left = await mountIn(view, place, parts);
+        if (mine === turn) {
+            leave = left;
+            waiting = null;
+        } else {
+            left?.();
+        }
+    }
+
+    /**
+     * @param {View} view
+     * @param {HTMLElement} place
+     * @param {string[]} parts
+     */
+    async function mountIn(view, place, parts) {
+        try {
+            return await view.mount(app, place, parts);
+        } catch (error) {
+            return viewOfFailure(error).mount(app, place, parts);
+        }
+    }
+
+    /** Another view can be shown even if the one before cannot be left in peace. */
+    function leaveView() {
+        const leaveLast = leave;
+        leave = undefined;
+        try {
+            leaveLast?.();
+        } catch (error) {
+            console.error(error);
+        }
     }
 
     /** @param {string} word */

@@ -1,6 +1,7 @@
 /* The first view: going on with the game that waits, beginning one, and what the games are
  * about. */
 import {drawBoard} from "../board.js";
+import {Refusal} from "../desk.js";
 import {address} from "../router.js";
 import {fill, h} from "../ui.js";
 import {tr} from "../text.js";
@@ -18,17 +19,17 @@ function introduction() {
 }
 
 /**
- * The game to go on with: the one that was open last if it is not over, or the newest that is not.
+ * The games that are not over: the one that was open last, then the newest.
  * @param {App} app
- * @returns {Promise<Kept | null>}
+ * @returns {Promise<Kept[]>}
  */
-async function waitingGame(app) {
+async function waitingGames(app) {
     try {
         const [all, last] = await Promise.all([app.store.list(), app.store.lastOpen()]);
         const open = all.filter((entry) => !entry.over);
-        return open.find((entry) => entry.id === last) ?? open[0] ?? null;
+        return [...open.filter(({id}) => id === last), ...open.filter(({id}) => id !== last)];
     } catch {
-        return null; // the list of games tells what is wrong
+        return []; // the list of games tells what is wrong
     }
 }
 
@@ -37,7 +38,9 @@ async function waitingGame(app) {
  * @param {HTMLElement} root
  */
 export async function mount(app, root) {
-    const entry = await waitingGame(app);
+    const waiting = await waitingGames(app);
+    if (!root.isConnected)
+        return;
     fill(root,
         h("div", {class: "home"},
             h("div", {class: "hero"},
@@ -50,8 +53,8 @@ export async function mount(app, root) {
                         h("a", {class: "button", href: address("learn")}, tr("Learn")),
                         h("a", {class: "button", href: address("gallery")}, tr("Gallery")),
                         h("a", {class: "button", href: address("analyse")}, tr("Analyse")))),
-                entry ? goOnCard(app, entry)
-                    : h("div", {class: "hero-picture"}, pictureOf(app, PICTURE))),
+                firstCard(app, waiting) ??
+                    h("div", {class: "hero-picture"}, pictureOf(app, PICTURE))),
             h("div", {class: "games-about"}, app.games.map((game) => gameCard(app, game)))));
 }
 
@@ -66,11 +69,43 @@ function pictureOf(app, [variant, text]) {
 }
 
 /**
+ * The way back to the first game that can be read; null where none can.
+ * @param {App} app
+ * @param {Kept[]} entries
+ */
+function firstCard(app, entries) {
+    for (const entry of entries) {
+        const card = goOnCard(app, entry);
+        if (card)
+            return card;
+    }
+    return null;
+}
+
+/**
+ * What is read of a kept game; null where it cannot be read, which the list of games tells.
+ * @param {App} app
+ * @param {Kept} entry
+ */
+function readEntry(app, {record}) {
+    try {
+        return app.desk.ask("read", record).games[0];
+    } catch (error) {
+        if (error instanceof Refusal)
+            return null;
+        throw error;
+    }
+}
+
+/**
+ * The way back to a game; null where that cannot be read.
  * @param {App} app
  * @param {Kept} entry
  */
 function goOnCard(app, entry) {
-    const [text] = app.desk.ask("read", entry.record).games;
+    const text = readEntry(app, entry);
+    if (!text)
+        return null;
     const game = app.games.find(({name}) => name === text.position.game);
     const href = address("play", entry.id);
     return h("section", {class: "card go-on", "aria-labelledby": "go-on"},

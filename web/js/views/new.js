@@ -49,6 +49,7 @@ export function mount(app, root, [game]) {
     let form = rememberedForm(app, game);
     const fields = h("div", {class: "fields"});
     const preview = h("div", {class: "preview"});
+    const problem = h("p", {class: "wrong", role: "alert"});
 
     /**
      * @param {Field} field
@@ -74,14 +75,18 @@ export function mount(app, root, [game]) {
     async function begin(event) {
         event.preventDefault();
         prefer({form: [form.variant, ...form.players, form.clock].join("\n")});
-        const begun = await Game.begin(app, prefs.name);
-        go(begun.address);
+        problem.textContent = "";
+        try {
+            go((await Game.begin(app, prefs.name)).address);
+        } catch (error) {
+            problem.textContent = error instanceof Error ? error.message : String(error);
+        }
     }
 
     fill(root, h("h1", {}, tr("A new game")),
         h("form", {class: "new-game", onsubmit: begin}, fields,
             h("div", {class: "begin"}, preview,
-                h("button", {type: "submit", class: "main"}, tr("Start the game")))));
+                h("button", {type: "submit", class: "main"}, tr("Start the game")), problem)));
     show();
 }
 

@@ -4,7 +4,7 @@
  * All that is shown follows from the game's state: each event has everything drawn again that it
  * touches. Whatever happens is also spoken (live.js). */
 import {Board} from "../board.js";
-import {Game, UNKEPT} from "../game.js";
+import {Game} from "../game.js";
 import {MoveList} from "../moves.js";
 import {Bar} from "../bar.js";
 import {address, go} from "../router.js";
@@ -34,20 +34,23 @@ export function title() {
  * @param {HTMLElement} root
  * @param {string[]} parts
  */
-export async function mount(app, root, [id]) {
-    let game = id === UNKEPT && app.game?.id === undefined ? app.game : null;
+export async function mount(app, root, parts) {
+    const [id = "", ...more] = parts;
+    let game;
     try {
-        game ??= await resumeGame(app, id);
+        game = await resumeGame(app, parts, () => root.isConnected);
     } catch (error) {
         tellMissing(root, messageOf(error));
         return undefined;
     }
+    if (!root.isConnected)
+        return undefined;
     if (!game) {
-        tellMissing(root, id === undefined ? tr("No game waits to be continued.")
+        tellMissing(root, id === "" || more.length > 0 ? tr("No game waits to be continued.")
             : tr("There is no game {id}.", {id}));
         return undefined;
     }
-    if (id === undefined && game.id !== undefined)
+    if (id === "")
         history.replaceState(null, "", game.address);
     const view = new PlayView(app, root, game);
     return () => view.leave();
@@ -55,11 +58,14 @@ export async function mount(app, root, [id]) {
 
 /**
  * @param {App} app
- * @param {string | undefined} id of a game; without, the last one
+ * @param {string[]} place of a game; without, the last one
+ * @param {() => boolean} isWanted
  */
-async function resumeGame(app, id) {
-    const wanted = id ?? await app.store.lastOpen();
-    return wanted === null ? null : Game.resume(app, wanted);
+async function resumeGame(app, place, isWanted) {
+    if (place.length > 0)
+        return Game.resume(app, place, isWanted);
+    const last = await app.store.lastOpen();
+    return last === null ? null : Game.resume(app, [last], isWanted);
 }
 
 /** @param {unknown} error */
@@ -100,6 +106,8 @@ class PlayView {
     #past = null;
     /** @type {Arrow[]} */
     #arrows = [];
+    /** What is offered, as markup. */
+    #offered = "";
     /** Counts requests for advice, of which only the last is shown. */
     #asked = 0;
 
@@ -119,7 +127,7 @@ class PlayView {
         this.said = h("p", {class: "told"});
         this.boardPlace = h("div", {class: "board-place"});
         this.waits = h("div", {class: "waits", hidden: true});
-        this.offers = h("div", {class: "offers"});
+        this.offers = h("div", {class: "offers", hidden: true});
         this.buttons = h("div", {class: "controls", role: "group", "aria-label": tr("Actions")});
         this.advice = h("section", {class: "advice card", "aria-label": tr("Advice"),
             hidden: true});
@@ -159,9 +167,9 @@ class PlayView {
             h("h1", {class: "unseen"}, tr("{game}: {first} against {second}", {
                 game: this.#facts.title, first: nameOf(state, 0), second: nameOf(state, 1)})),
             h("div", {class: "play-board"}, this.strip.element,
-                h("div", {class: "sentences"}, this.turn, this.said), this.boardPlace, this.waits),
-            h("div", {class: "play-side"}, this.offers, this.buttons, this.advice, this.barPlace,
-                this.#typing(),
+                h("div", {class: "sentences"}, this.turn, this.said), this.boardPlace),
+            h("div", {class: "play-side"}, h("div", {class: "answers"}, this.offers, this.waits),
+                this.buttons, this.advice, this.barPlace, this.#typing(),
                 h("section", {class: "moves-card card"}, h("h2", {}, tr("Moves")),
                     this.movePlace))));
         this.#buildButtons();
@@ -172,12 +180,18 @@ class PlayView {
         const {field} = this;
         const problem = h("p", {class: "wrong", role: "alert", id: newId()});
         field.setAttribute("aria-describedby", problem.id);
+        let waits = false;
         const submit = async (/** @type {Event} */ event) => {
             event.preventDefault();
+            if (waits)
+                return;
+            waits = true;
+            field.readOnly = true; // not disabled, which would take the focus away
             problem.textContent = "";
             problem.textContent = await this.#tryTyped(field.value.trim());
             if (problem.textContent === "")
                 field.value = "";
+            field.readOnly = waits = false;
         };
         return h("form", {class: "typing", onsubmit: submit, novalidate: true},
             h("label", {for: field.id}, tr("Move")), field,
@@ -217,9 +231,10 @@ class PlayView {
         on("thinking", () => this.#showState());
         on("clock", () => this.strip.showClocks(game.state));
         on("told", ({detail}) => this.#tell(detail));
-        on("moved", () => {
+        on("moved", ({detail: elsewhere}) => {
             history.replaceState(null, "", game.address);
-            toast(tr("Another tab has gone on with this game, so here it goes on as a new one."));
+            if (elsewhere)
+                toast(tr("Another tab has gone on with this game, so here it goes on as a new one."));
         });
         this.#endings.push(onKeys(this.#keys()));
         this.#endings.push(onPrefs(() => {
@@ -329,8 +344,12 @@ class PlayView {
 
     /** What asks for an answer, or leads on: above all other buttons. */
     #showOffers() {
-        const focused = this.offers.contains(document.activeElement);
         const parts = this.#offerParts();
+        const offered = parts.map((part) => part.outerHTML).join("");
+        if (offered === this.#offered)
+            return; // a button that is exchanged while it is pressed would not be heard
+        this.#offered = offered;
+        const focused = this.offers.contains(document.activeElement);
         fill(this.offers, parts);
         this.offers.hidden = parts.length === 0;
         if (focused)
@@ -447,6 +466,8 @@ class PlayView {
     /** @param {string | null} move a tapped move that waits for a second tap */
     #showPreview(move) {
         this.waits.hidden = move === null;
+        if (move !== null)
+            say(tr("{move} waits for a second tap.", {move}));
         fill(this.waits, move === null ? null : [
             button("check", tr("Play {move}", {move}), () => this.board.confirm(), "main"),
             button("cancel", tr("Cancel"), () => this.board.cancel()),
@@ -509,7 +530,7 @@ class PlayView {
         const {state} = this.#game;
         const {plies} = state;
         const before = plies === 0 ? state.start.note : state.moves[plies - 1].note;
-        const area = h("textarea", {id: newId(), rows: 4});
+        const area = h("textarea", {id: newId(), rows: 4, autofocus: true});
         area.value = before;
         const answer = await ask({
             title: tr("A note"),
@@ -525,11 +546,15 @@ class PlayView {
     async #rematch() {
         const {state} = this.#game;
         const words = state.seats.map((seat) => seat.word);
-        const game = await Game.start(this.#app, {
-            variant: state.variant, position: state.start.text, clock: state.clock,
-            players: state.swapped ? words.reverse() : words, name: prefs.name,
-        });
-        go(game.address);
+        try {
+            const game = await Game.start(this.#app, {
+                variant: state.variant, position: state.start.text, clock: state.clock,
+                players: state.swapped ? words.reverse() : words, name: prefs.name,
+            });
+            go(game.address);
+        } catch (error) {
+            this.#tell(messageOf(error), true);
+        }
     }
 
     #review() {

@@ -9,13 +9,14 @@
  * kept, and its view opens it again. */
 import {Board} from "../board.js";
 import {gameOf, titleOf} from "../facts.js";
+import {Game} from "../game.js";
 import {Graph, aheadText, chanceAfter, gradeShape, provedAfter} from "../graph.js";
 import {signButton} from "../icons.js";
 import {Judging} from "../judging.js";
 import {onKeys, showKeyList} from "../keys.js";
 import {say} from "../live.js";
 import {MoveList, gradeSign, gradeWord, markSteps, signOf, stepButtons} from "../moves.js";
-import {leaveGame, playFromGame} from "../playfrom.js";
+import {playFromGame} from "../playfrom.js";
 import {address, go} from "../router.js";
 import {openShare} from "../share.js";
 import {nameOf} from "../players.js";
@@ -42,14 +43,15 @@ export function title() {
  * @param {string[]} parts
  */
 export async function mount(app, root, [id = ""]) {
+    await Game.kept();
     const entry = await app.store.get(id);
+    if (!root.isConnected)
+        return undefined;
     if (!entry) {
         tellMissing(root, tr("It may have been deleted, or is kept in another browser."));
         return undefined;
     }
-    await leaveGame(app);
-    if (!root.isConnected)
-        return undefined;
+    Game.clear(app);
     try {
         const review = new Review(app, root, entry);
         return () => review.destroy();
@@ -133,7 +135,9 @@ class Review {
     #open() {
         const {words, record} = this.entry;
         const {desk} = this.app;
-        return desk.ask("open", words[0], words[1], "none", "", "", now(), record).game;
+        const {game} = desk.ask("open", words[0], words[1], "none", "", "", now(), record);
+        desk.holder = this;
+        return game;
     }
 
     destroy() {
@@ -416,19 +420,20 @@ class Review {
     /** Keeps what was typed, if that is something new. */
     #keepNote() {
         const text = this.#note.value.trim();
-        const moment = this.#moment(this.at);
-        if (text === moment.note)
-            return;
         const {desk, store} = this.app;
+        if (desk.holder !== this || text === this.#moment(this.at).note)
+            return;
+        let record;
         try {
             this.state = desk.ask("note", this.at, text).game;
+            ({record} = desk.ask("record", ""));
         } catch (error) {
             this.#noteWrong.textContent = error instanceof Error ? error.message : String(error);
             return;
         }
         this.#moments[this.at] = undefined;
         this.#noteWrong.textContent = "";
-        this.entry = {...this.entry, record: desk.ask("record", "").record};
+        this.entry = {...this.entry, record};
         this.list.show(this.state.moves, this.at,
             {judgements: this.judging.judgements, first: this.first});
         // One after another, since each saving needs the revision of the one before.
@@ -453,6 +458,9 @@ class Review {
             toast(tr("The game is over here; step back to play on from an earlier position."));
             return;
         }
+        this.#keepNote();
+        for (let plies = 0; plies <= this.plies; plies++)
+            this.#moment(plies); // while the desk has this game: the new one takes its place
         playFromGame(this.app, this.at, this.#moment(this.at).position);
     }
 

@@ -1,6 +1,7 @@
 /* What a person prefers, and what the browser keeps of Burrow. Every change holds at once; there is
  * nothing to save. */
 import {installOffer, isInstalled, isOffline} from "../offline.js";
+import {fittingName} from "../players.js";
 import {prefer, prefs} from "../prefs.js";
 import {LANGUAGES, tr, trCount, trIn} from "../text.js";
 import {ask, fill, h, newId, toast} from "../ui.js";
@@ -58,7 +59,10 @@ function toggle(key) {
 function nameField() {
     const input = h("input", {
         type: "text", maxlength: MOST_NAME, autocomplete: "nickname", value: prefs.name,
-        onchange: () => prefer({name: input.value.trim()}),
+        onchange: () => {
+            input.value = fittingName(input.value);
+            prefer({name: input.value});
+        },
     });
     return input;
 }
@@ -92,6 +96,8 @@ function drawPlay() {
         field(tr("Your name"), tr("What you are called in games and their records."), nameField()),
         field(tr("Confirm taps"), tr("Whether a move that is tapped waits for a second tap."),
             toggle("confirm")),
+        field(tr("Keys"), tr("Whether single letters do something, such as h for a hint."),
+            toggle("keys")),
         field(trIn("sound", "Sound"), tr("Whether a sound tells that a bot has moved."),
             toggle("sound")),
         field(tr("Who is ahead"), tr("When a bar shows who is ahead."), choice("bar", [

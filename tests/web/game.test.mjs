@@ -1,0 +1,282 @@
+/* Games on the desk and in the store: whatever happens, no game is written over by another, and none is
+ * lost or forked. The desk is the page's own. */
+import assert from "node:assert/strict";
+import {after, test} from "node:test";
+import {SlowEngine, aWhile, openApp} from "./lib/app.mjs";
+import {Dropped} from "../../web/js/engine.js";
+import {Game} from "../../web/js/game.js";
+import {fittingName, nameOf} from "../../web/js/players.js";
+
+const PEOPLE = {variant: "talpa:size=4", players: ["human", "human"]};
+const CLOCK = {...PEOPLE, clock: "5+0"};
+
+/** @type {any[]} */
+const apps = [];
+after(() => apps.forEach((app) => app.game?.leave())); // clocks would keep node awake
+
+async function newApp() {
+    const app = await openApp();
+    apps.push(app);
+    return app;
+}
+
+/**
+ * Begins a game and shows it, as a view does.
+ * @param {any} app
+ * @param {any} beginning
+ */
+async function beginAndEnter(app, beginning) {
+    const begun = await Game.start(app, beginning);
+    return enter(app, begun.address);
+}
+
+/**
+ * Shows the game of an address, as its view does.
+ * @param {any} app
+ * @param {string} where
+ */
+async function enter(app, where) {
+    const game = await Game.resume(app, where.split("/").slice(2));
+    assert(game, `there is a game at ${where}`);
+    game.enter();
+    return game;
+}
+
+/** @param {Game} game */
+function firstMove(game) {
+    return game.state.position.moves[0];
+}
+
+/**
+ * Has a store refuse to keep anything, until it is mended.
+ * @param {any} app
+ */
+function breakStore(app) {
+    const {store} = app;
+    store.save = async () => {
+        throw new Error("no room");
+    };
+    return () => {
+        delete store.save;
+    };
+}
+
+/* ---- one game after another ----------------------------------------------------------------- */
+
+test("a rematch with a clock leaves the finished game as it is", async () => {
+    const app = await newApp();
+    const game = await beginAndEnter(app, CLOCK);
+    await game.play(firstMove(game));
+    await game.resign();
+    const before = await app.store.get(game.id);
+    const rematch = await Game.start(app, CLOCK);
+    game.leave(); // the router, when the view of the rematch comes
+    await aWhile();
+    assert.deepEqual(await app.store.get(game.id), before);
+    assert.equal(app.game, rematch);
+    assert.notEqual(rematch.id, game.id);
+});
+
+test("a game under way is kept as it stands when another takes its place", async () => {
+    const app = await newApp();
+    const game = await beginAndEnter(app, CLOCK);
+    await game.play(firstMove(game));
+    const next = await Game.start(app, {...CLOCK, variant: "4mation:size=5"});
+    game.leave();
+    await Game.kept();
+    const [one, other] = [await app.store.get(game.id), await app.store.get(next.id)];
+    assert.equal(one.plies, 1);
+    assert.equal(one.variant, "talpa:size=4");
+    assert.equal(other.variant, "4mation:size=5");
+});
+
+test("a game that is refused takes nobody's place", async () => {
+    const app = await newApp();
+    const game = await beginAndEnter(app, CLOCK);
+    await assert.rejects(Game.start(app, {...CLOCK, variant: "chess"}));
+    await game.play(firstMove(game));
+    assert.equal((await app.store.get(game.id)).plies, 1);
+});
+
+test("whoever takes the desk, a game keeps only its own moves", async () => {
+    const app = await newApp();
+    const other = await beginAndEnter(app, {...PEOPLE, variant: "4mation:size=5"});
+    const otherEntry = await app.store.get(other.id);
+    const game = await beginAndEnter(app, CLOCK);
+    app.desk.ask("open", "human", "human", "none", "", "", 1, otherEntry.record);
+    await assert.rejects(game.play(firstMove(game)), "a move is not swallowed in silence");
+    game.leave();
+    await Game.kept();
+    assert.equal((await app.store.get(game.id)).variant, "talpa:size=4");
+    assert.equal(game.record.includes("4mation"), false);
+});
+
+test("a view that is late leaves the game on the desk alone", async () => {
+    const app = await newApp();
+    const old = await Game.start(app, PEOPLE);
+    const game = await beginAndEnter(app, {...PEOPLE, variant: "4mation:size=5"});
+    assert.equal(await Game.resume(app, [String(old.id)], () => false), null);
+    await game.play(firstMove(game));
+    assert.equal((await app.store.get(game.id)).plies, 1);
+});
+
+test("what is read after a game was left is what was kept", async () => {
+    const app = await newApp();
+    const game = await beginAndEnter(app, CLOCK);
+    await game.play(firstMove(game));
+    game.leave();
+    await Game.kept();
+    const entry = await app.store.get(game.id);
+    const noted = await app.store.save({...entry, record: `${entry.record} `});
+    assert.equal(noted.id, game.id, "a note is kept with the game, not beside it");
+    await aWhile();
+    assert.equal((await app.store.list()).length, 1);
+});
+
+/* ---- what cannot be kept -------------------------------------------------------------------- */
+
+test("a game that could not be kept is there until the page is closed", async () => {
+    const app = await newApp();
+    const mend = breakStore(app);
+    const game = await beginAndEnter(app, PEOPLE);
+    const where = game.address;
+    await game.play(firstMove(game));
+    game.leave();
+    const again = await enter(app, where);
+    assert.equal(again.state.plies, 1);
+    assert.equal(again.address, where);
+    await again.play(firstMove(again));
+    const moved = new Promise((resolve) => again.addEventListener("moved", resolve));
+    mend();
+    await again.play(firstMove(again));
+    await moved;
+    assert.equal((await app.store.get(again.id)).plies, 3, "once there is room, it is kept");
+});
+
+test("moves that could not be kept are there until the page is closed", async () => {
+    const app = await newApp();
+    const game = await beginAndEnter(app, PEOPLE);
+    breakStore(app);
+    await game.play(firstMove(game));
+    game.leave();
+    assert.equal((await enter(app, game.address)).state.plies, 1);
+});
+
+test("two games that could not be kept have places of their own", async () => {
+    const app = await newApp();
+    breakStore(app);
+    const one = await beginAndEnter(app, PEOPLE);
+    const other = await beginAndEnter(app, {...PEOPLE, variant: "4mation:size=5"});
+    assert.equal((await enter(app, one.address)).state.variant, "talpa:size=4");
+    assert.equal((await enter(app, other.address)).state.variant, "4mation:size=5");
+});
+
+test("a game that is left while it is kept does not come back", async () => {
+    const app = await newApp();
+    const game = await beginAndEnter(app, PEOPLE);
+    const playing = game.play(firstMove(game));
+    await null;
+    game.leave();
+    await playing.catch(() => {});
+    await aWhile();
+    assert.equal(app.game, null);
+});
+
+test("a record that has no room for more tags is kept all the same", async () => {
+    const app = await newApp();
+    const {record} = await Game.start(app, PEOPLE);
+    const tags = Array.from({length: 128}, (_, i) => `[Tag${i} "x"]`).join("\n");
+    const bare = record.split("\n").filter((line) => !/^\[(Red|Blue|Date)/.test(line)).join("\n");
+    const {id} = await app.store.save({...await app.store.get(1), id: undefined,
+        record: `${tags}\n${bare}`});
+    const game = await enter(app, `#/play/${id}`);
+    await game.play(firstMove(game));
+    assert.equal(game.state.plies, 1);
+    const kept = await app.store.get(id);
+    assert.equal(kept.plies, 1);
+    assert(kept.record.includes("[Tag100 \"x\"]"));
+});
+
+test("a record that cannot be written does not stop the game", async () => {
+    const app = await newApp();
+    const game = await beginAndEnter(app, PEOPLE);
+    const {desk} = app;
+    const ask = desk.ask.bind(desk);
+    desk.ask = (/** @type {string} */ name, /** @type {any[]} */ ...fields) => {
+        if (name === "record")
+            throw new Error("it cannot be written");
+        return ask(name, ...fields);
+    };
+    await game.play(firstMove(game));
+    assert.equal(game.state.plies, 1);
+    game.leave();
+});
+
+/* ---- people and bots ------------------------------------------------------------------------ */
+
+test("nobody moves for a bot", async () => {
+    const app = await newApp();
+    const game = await beginAndEnter(app, {variant: "4mation:size=5", players: ["human", "1"]});
+    const first = game.play("a1");
+    const second = assert.rejects(game.play("b2"));
+    await first;
+    await second;
+    assert.equal(game.state.plies, 1);
+});
+
+test("a bot whose thought of changing seats is dropped does not go on", async () => {
+    const app = await newApp();
+    const engine = /** @type {SlowEngine} */ (app.engine);
+    const game = await beginAndEnter(app,
+        {variant: "talpa:size=4,swap=yes", players: ["human", "1"]});
+    await game.play(firstMove(game));
+    const [swaps] = engine.asked;
+    assert.equal(swaps.name, "swaps");
+    await game.undo();
+    swaps.reject(new Dropped());
+    await aWhile();
+    assert.deepEqual(engine.asked.map(({name}) => name), ["swaps"]);
+});
+
+test("a bot is asked for its move before anybody asks who is ahead", async () => {
+    const app = await newApp();
+    const engine = /** @type {SlowEngine} */ (app.engine);
+    const game = await beginAndEnter(app, {variant: "talpa:size=4", players: ["1", "1"]});
+    game.addEventListener("change", () => void game.ahead());
+    engine.asked[0].answer({move: firstMove(game)});
+    engine.asked.length = 0;
+    await new Promise((resolve) => game.addEventListener("change", resolve));
+    await aWhile();
+    assert.deepEqual(engine.asked.map(({name}) => name), ["move", "bar"]);
+});
+
+/* ---- names ---------------------------------------------------------------------------------- */
+
+for (const name of ["Владимир Александрович Константинов", "あ".repeat(22), "👩‍🚀".repeat(20),
+    "x".repeat(200), "a\u0085b\tc", "\ud800"]) {
+    test(`a game of ${JSON.stringify(name)} can be begun`, async () => {
+        const app = await newApp();
+        const game = await Game.start(app, {...PEOPLE, players: ["human", "1"], name});
+        assert.equal(nameOf(game.state, 0), app.desk.ask("state", 1).game.seats[0].said);
+        await Game.begin(app, name);
+    });
+}
+
+test("a name that fits stays as it is", () => {
+    for (const name of ["", "Anna", "Владимир", "x".repeat(63)])
+        assert.equal(fittingName(name), name);
+    assert.equal(fittingName("あ".repeat(22)), "あ".repeat(21));
+});
+
+test("people keep their names, also where two have the same", async () => {
+    const app = await newApp();
+    const {record} = await Game.start(app, PEOPLE);
+    const open = (/** @type {string} */ red, /** @type {string} */ blue) => {
+        const {game} = app.desk.ask("open", "human", "human", "none", "", "", 1,
+            record.replace(/\[Red .*\]/, `[Red "${red}"]`).replace(/\[Blue .*\]/, `[Blue "${blue}"]`));
+        return [nameOf(game, 0), nameOf(game, 1)];
+    };
+    assert.deepEqual(open("Anna", "Anna"), ["Anna", "Anna"]);
+    assert.deepEqual(open("Anna", "person"), ["Anna", "person"]);
+    assert.deepEqual(open("person", "person"), ["person", "person"]);
+});

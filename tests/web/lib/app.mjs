@@ -1,0 +1,55 @@
+/* What the page's modules need of a browser, for tests in node: an app with the real desk, games kept in
+ * memory, and an engine that answers when a test says so. */
+import {openDesk} from "./desk.mjs";
+
+class Element {
+    style = {setProperty() {}};
+    dataset = {};
+    classList = {toggle() {}};
+    append() {}
+    setAttribute() {}
+    removeAttribute() {}
+    addEventListener() {}
+    replaceChildren() {}
+    remove() {}
+    focus() {}
+}
+
+Object.assign(globalThis, {
+    window: globalThis, Node: Element, location: {hash: ""},
+    document: {
+        visibilityState: "visible", addEventListener() {}, removeEventListener() {},
+        createElement: () => new Element(), getElementById: () => new Element(),
+    },
+});
+
+/** An engine that never answers by itself. What is asked of it is in `asked`, with `answer`. */
+export class SlowEngine {
+    /** @type {{name: string, fields: unknown[], answer: (answer: object) => void,
+     *     reject: (error: Error) => void}[]} */
+    asked = [];
+
+    /** @param {string} name @param {unknown[]} fields */
+    ask(name, ...fields) {
+        return new Promise((answer, reject) => this.asked.push({name, fields, answer, reject}));
+    }
+
+    drop() {}
+
+    hurry() {}
+}
+
+/** An app as main.js makes it. */
+export async function openApp() {
+    const {openStore} = await import("../../../web/js/store.js");
+    const desk = await openDesk();
+    return /** @type {any} */ ({
+        desk, engine: new SlowEngine(), store: await openStore(), games: desk.ask("games").games,
+        game: null,
+    });
+}
+
+/** Until all that was begun in memory has had its turn. */
+export function aWhile() {
+    return new Promise((resolve) => setTimeout(resolve, 20));
+}
