@@ -18,7 +18,6 @@ export {drawBoard, squareIndex, squareName, squaresOf};
 /** @typedef {import("./types.js").GameFacts} GameFacts */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./picture.js").Arrow} Arrow */
-/** @typedef {import("./picture.js").Mark} Mark */
 
 /**
  * @typedef {object} BoardOptions
@@ -34,7 +33,6 @@ export {drawBoard, squareIndex, squareName, squaresOf};
  * @typedef {object} Showing
  * @property {string | null} [last] the move that led here, for its marks
  * @property {boolean} [animate] whether that move is seen to happen
- * @property {Mark[]} [marks]
  * @property {Arrow[]} [arrows]
  */
 
@@ -220,14 +218,13 @@ export class Board {
     /** @param {boolean} animate */
     #drawView(animate) {
         const view = /** @type {View} */ (this.#view);
-        const {last = null, marks = [], arrows = []} = this.#showing;
+        const {last = null, arrows = []} = this.#showing;
         const {picture} = this;
         const before = picture.grid;
         const slide = animate ? this.#slideOf(last) : null;
         const change = picture.setGrid(view.grid, slide);
         picture.setLast(last ?? view.last);
         picture.setPath(view.path, view.winner);
-        picture.setMarks(marks);
         picture.setArrows(arrows);
         if (animate)
             this.#animate(before, slide, change);

@@ -126,11 +126,12 @@ export function ask({title, content, buttons}) {
  * @param {{label: string, run: () => void}} [options.action]
  * @param {"plain" | "wrong"} [options.kind]
  * @param {string} [options.name]
+ * @param {() => void} [options.onClose] called where somebody closes it and leaves the action
  */
-export function toast(text, {action, kind = "plain", name = ""} = {}) {
+export function toast(text, {action, kind = "plain", name = "", onClose} = {}) {
     const box = h("div", {class: `toast ${kind}`, dataset: {name}}, h("span", {}, text));
     if (action)
-        append(box, toastButtons(box, action));
+        append(box, toastButtons(box, action, onClose));
     const place = /** @type {HTMLElement} */ (document.getElementById("toasts"));
     for (const other of /** @type {HTMLElement[]} */ ([...place.children])) {
         const stays = other.querySelector("button") !== null;
@@ -146,16 +147,21 @@ export function toast(text, {action, kind = "plain", name = ""} = {}) {
 /**
  * @param {HTMLElement} box
  * @param {{label: string, run: () => void}} action
+ * @param {() => void} [onClose]
  */
-function toastButtons(box, action) {
+function toastButtons(box, action, onClose) {
     const act = () => {
         box.remove();
         action.run();
     };
+    const close = () => {
+        box.remove();
+        onClose?.();
+    };
     return [
         h("button", {type: "button", class: "plain", onclick: act}, action.label),
         h("button", {
-            type: "button", class: "close", "aria-label": tr("Close"), onclick: () => box.remove(),
+            type: "button", class: "close", "aria-label": tr("Close"), onclick: close,
         }, "×"),
     ];
 }
