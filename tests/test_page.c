@@ -587,6 +587,12 @@ static const char record_text[] = "[Game \"talpa:size=3\"]\n[Red \"Ana\"]\n[Blue
                                   "[Termination \"resigned\"]\n[Event \"Club\"]\n\n"
                                   "1. a1a2 {A start.} b3c3\n0-1\n";
 
+static void players_who_changed_seats_are_named_where_they_sat_last(void **state) {
+    const char *answer = ask("read\n[Game \"4mation:swap=yes\"]\n[X \"Ana\"]\n[O \"level 2\"]\n"
+                             "[Result \"*\"]\n\n1. d4 swap e5 *\n");
+    is(answer, "games.0.players", "[\"level 2\",\"Ana\"]");
+}
+
 static void records_are_read(void **state) {
     const char *answer = ask("read\n%s\n[Game \"4mation\"]\n\n1. d4 *\n", record_text);
     assert_int_equal(count(answer, "games"), 2);
@@ -1399,6 +1405,7 @@ int main(int argc, char **argv) {
         DESK(composed_position_is_what_was_seen),
         DESK(composed_position_must_make_sense),
         DESK(records_are_read),
+        DESK(players_who_changed_seats_are_named_where_they_sat_last),
         DESK(one_bad_record_refuses_all),
         DESK(whatever_was_pasted_is_found),
         DESK(place_in_what_was_pasted_is_counted_from_its_beginning),

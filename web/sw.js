@@ -7,10 +7,14 @@
  * never mix, also when a server is changed while they are fetched.
  *
  * A new version waits. It takes over when no page of the old one is open any more, or when the only
- * one that is open asks for it, which then loads anew. */
+ * one that is open asks for it, which then loads anew. A page that was loaded from the network is
+ * taken over if it is of this very version.
+ *
+ * A site may have other pages beside this one, and several of Burrow's: only what lies below our own
+ * address is counted, and only our own caches are touched. */
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
-const PREFIX = "burrow-";
+const PREFIX = `burrow ${new URL(worker.registration.scope).pathname} `;
 const CACHE = PREFIX + VERSION;
 const AT_ONCE = 6;
 
@@ -73,7 +77,6 @@ async function dropOthers() {
         if (name.startsWith(PREFIX) && name !== CACHE)
             await caches.delete(name);
     }
-    await worker.clients.claim();
 }
 
 worker.addEventListener("install", (event) => event.waitUntil(keepAll()));
@@ -81,17 +84,39 @@ worker.addEventListener("activate", (event) => event.waitUntil(dropOthers()));
 
 /* ---- changing to it ------------------------------------------------------------------------- */
 
+/** All windows that show this page. */
+async function ourPages() {
+    const all = await worker.clients.matchAll({type: "window", includeUncontrolled: true});
+    return all.filter(({url}) => url.startsWith(worker.registration.scope));
+}
+
 /**
  * A page asks to use this version now. The answer, on the port that came with it, is whether it
  * may: if another page is open, that one would get files of two versions.
  * @param {ExtendableMessageEvent} event
  */
 async function changeOver(event) {
-    const pages = await worker.clients.matchAll({type: "window", includeUncontrolled: true});
-    const alone = pages.length <= 1;
+    const alone = (await ourPages()).length <= 1;
     event.ports[0]?.postMessage(alone);
     if (alone)
         await worker.skipWaiting();
+}
+
+/** The pages that have told to be of this version. @type {Set<string>} */
+const same = new Set();
+
+/**
+ * A page that came from the network tells its version. All pages can only be taken over together, so
+ * each must be of this one.
+ * @param {ExtendableMessageEvent} event
+ * @param {string} version
+ */
+async function takeOver({source}, version) {
+    if (version !== VERSION || !(source instanceof WindowClient))
+        return;
+    same.add(source.id);
+    if ((await ourPages()).every(({id}) => same.has(id)))
+        await worker.clients.claim();
 }
 
 worker.addEventListener("message", (event) => {
@@ -99,6 +124,8 @@ worker.addEventListener("message", (event) => {
         event.waitUntil(changeOver(event));
     else if (event.data === "version")
         event.ports[0]?.postMessage(VERSION);
+    else if (typeof event.data?.loaded === "string")
+        event.waitUntil(takeOver(event, event.data.loaded));
 });
 
 /* ---- answering ------------------------------------------------------------------------------ */

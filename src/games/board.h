@@ -124,6 +124,16 @@ static inline int board_count(board set) {
 #endif
 }
 
+/* A set as words, lowest squares first. Who goes through many squares takes them from these: a wide
+ * set that changes by a word at a time has the processor wait. */
+enum {
+    BOARD_WORDS = WIDTH / 64
+};
+
+static inline void board_words(board set, uint64_t words[BOARD_WORDS]) {
+    memcpy(words, &set, sizeof set);
+}
+
 /* Takes the lowest square out of a set that is not empty, and returns its index. */
 static inline int board_pop(board *set) {
 #if WIDTH == 64
@@ -154,9 +164,9 @@ static inline int board_nth(board set, int place) {
         set &= set - 1;
     return __builtin_ctzll(set);
 #else
-    uint64_t words[WIDTH / 64];
+    uint64_t words[BOARD_WORDS];
     int word = 0, count;
-    memcpy(words, &set, sizeof words);
+    board_words(set, words);
     for (; (count = __builtin_popcountll(words[word])) <= place; word++)
         place -= count;
     while (place-- > 0)

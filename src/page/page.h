@@ -98,8 +98,8 @@
  * FIELD: {id, label, help, choice, choices: [text]}; the id is a word: game, size, player0, player1,
  *   option0 …, swap, clock, minutes, increment. Choices are counted from 0
  *
- * GAMETEXT: {record, variant, players: [name, name] (as people read them), result (1-0 …), said,
- *   date, plies, over, position: VIEW of the end}
+ * GAMETEXT: {record, variant, players: [name, name] (as people read them, by the side that each had
+ *   at the end), result (1-0 …), said, date, plies, over, position: VIEW of the end}
  *
  * ADVICE: {move (null for none), chance, proved, line: [move], remarks: [{said, proved, kind, move,
  *   reply}]}; kind in small letters as in <burrow/advice.h>: wins-at-once, threatens …; chance is side

@@ -28,12 +28,13 @@ bool page_read_record(const struct page_field *field, struct bw_record *record,
                : bw_fail(error, BW_FAULT_ILLEGAL, 0, "there is more than one game in this text");
 }
 
-/* Players as people read them; nobody is a person. */
+/* Players as people read them, by the side that each had at the end; nobody is a person. */
 static void write_players(struct json *json, const struct bw_record *record) {
     char text[BW_WORDS_SIZE];
     json_open(json, "players", '[');
     for (int side = 0; side < 2; side++) {
-        const char *name = bw_record_tag(record, record->start.variant.game->side[side]);
+        int seat = record->swapped ? bw_opponent(side) : side; /* at the start */
+        const char *name = bw_record_tag(record, record->start.variant.game->side[seat]);
         json_text(json, NULL, bw_say_recorded(name && *name ? name : BW_PERSON, text));
     }
     json_close(json, ']');

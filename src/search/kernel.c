@@ -358,10 +358,12 @@ static int expand(struct thread *thread, const struct node *node, const struct n
 
 /* Brings the best of the ranks from `first` on to the front; returns the place of that child. */
 static inline int pick(struct rank *ranks, int first, int count) {
-    int best = first;
+    int best = first, most = ranks[first].order;
     for (int i = first + 1; i < count; i++)
-        if (ranks[i].order > ranks[best].order)
+        if (ranks[i].order > most) {
             best = i;
+            most = ranks[i].order;
+        }
     struct rank picked = ranks[best];
     ranks[best] = ranks[first];
     ranks[first] = picked;

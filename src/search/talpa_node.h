@@ -199,11 +199,15 @@ static inline int node_moves(const struct node *node, const struct node_scan *sc
                              uint16_t moves[MAX_CHILDREN]) {
     struct node_choices choices = node_choices(node, scan);
     int count = 0;
-    for (int direction = 0; direction <= TALPA_DIRECTIONS; direction++)
-        while (board_any(choices.movers[direction])) {
-            int index = board_pop(&choices.movers[direction]);
-            moves[count++] = node_slot_move(talpa_slot(direction, index));
-        }
+    for (int direction = 0; direction <= TALPA_DIRECTIONS; direction++) {
+        uint64_t words[BOARD_WORDS];
+        board_words(choices.movers[direction], words);
+        for (int word = 0; word < BOARD_WORDS; word++)
+            for (uint64_t bits = words[word]; bits; bits &= bits - 1) {
+                int index = 64 * word + __builtin_ctzll(bits);
+                moves[count++] = node_slot_move(talpa_slot(direction, index));
+            }
+    }
     return count;
 }
 

@@ -19,7 +19,7 @@ const struct header answer_headers[] = {
     {"content-security-policy:",
      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
      "img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
-     "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
     {"x-content-type-options:", "nosniff"},
     {"referrer-policy:", "no-referrer"},
     {"cross-origin-opener-policy:", "same-origin"},

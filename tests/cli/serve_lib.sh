@@ -139,7 +139,7 @@ expect_sentence() {
 expect_security_headers() {
     expect_header "content-security-policy: default-src 'none'; script-src 'self' \
 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src \
-'self'; manifest-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; \
+'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
 frame-ancestors 'none'"
     expect_header 'x-content-type-options: nosniff'
     expect_header 'referrer-policy: no-referrer'

@@ -66,11 +66,12 @@ export class Desk {
     }
 
     /**
-     * A desk of its own instance of the module.
+     * A desk of its own instance of the module; `onBroken` is called if that stops for good.
      * @param {WebAssembly.Module} module
+     * @param {{onBroken?: () => void}} [options]
      */
-    static async open(module) {
-        return new Desk(await instantiate(module));
+    static async open(module, {onBroken} = {}) {
+        return new Desk(await instantiate(module, {onBroken}));
     }
 
     /**

@@ -5,7 +5,8 @@
  * with another. That costs no time, since one is always kept warm, with the module in it.
  *
  * One worker answers requests to its desk, one after another. An analysis, which goes on until it is
- * stopped, has a worker of its own beside it; if it ended by itself, that worker is the next spare one. */
+ * stopped, has a worker of its own beside it, and so has a request that no game may drop; if it ended
+ * by itself, that worker is the next spare one. */
 import {readAnswer, writeRequest} from "./desk.js";
 import {tr} from "./text.js";
 
@@ -173,6 +174,32 @@ export class Engine {
         this.#desk = null;
     }
 
+    /**
+     * Asks the desk of a worker of its own, which drop() leaves alone. Rejects with a Refusal or an
+     * EngineFailure.
+     * @template {keyof Answers} Name
+     * @param {Name} name
+     * @param {(string | number)[]} fields
+     * @returns {Promise<Answers[Name]>}
+     */
+    askApart(name, ...fields) {
+        return new Promise((resolve, reject) => {
+            const worker = this.#take((message) => {
+                if (!("answer" in message) || !this.#analysts.has(worker))
+                    return;
+                this.#free(worker);
+                try {
+                    resolve(/** @type {Answers[Name]} */ (readAnswer(message.answer)));
+                } catch (error) {
+                    reject(error);
+                }
+            }, (reason) => this.#failAnalysis(worker, reason, (error) => reject(error)));
+            this.#analysts.add(worker);
+            worker.postMessage({id: ++this.#lastId, ask: writeRequest(name, fields)});
+            this.#keepSpare();
+        });
+    }
+
     /* ---- analysis --------------------------------------------------------------------------- */
 
     /**
@@ -218,15 +245,23 @@ export class Engine {
     }
 
     /**
-     * It has ended by itself, and its worker is free.
+     * It has ended by itself.
      * @param {WorkerLike} worker
      * @param {(error: Error | null) => void} onEnd
      */
     #endAnalysis(worker, onEnd) {
+        this.#free(worker);
+        onEnd(null);
+    }
+
+    /**
+     * A worker has nothing to do any more.
+     * @param {WorkerLike} worker
+     */
+    #free(worker) {
         this.#analysts.delete(worker);
         this.#spare?.terminate();
         this.#keepAsSpare(worker);
-        onEnd(null);
     }
 
     /**
@@ -248,7 +283,7 @@ export class Engine {
      */
     setLanguage(catalogue) {
         this.#catalogue = catalogue;
-        for (const worker of [this.#desk, this.#spare])
+        for (const worker of [this.#desk, this.#spare, ...this.#analysts])
             worker?.postMessage({speak: catalogue});
     }
 

@@ -5,9 +5,7 @@
  * that is wrong selected and the reason beside it, and nothing of it is kept. */
 import {Refusal} from "./desk.js";
 import {openDialog} from "./dialog.js";
-import {LinkError} from "./link.js";
 import {address, go} from "./router.js";
-import {StoreError} from "./store.js";
 import {tr, trCount} from "./text.js";
 import {fill, h, newId, toast} from "./ui.js";
 
@@ -15,8 +13,8 @@ import {fill, h, newId, toast} from "./ui.js";
 /** @typedef {import("./types.js").GameText} GameText */
 
 const MOST_BYTES = 10_000_000;
-const LONG_TEXT = 50_000;
-const LINK = /#\/game\/([\w-]+)/;
+const LONG_TEXT = 10_000; // what the page's desk reads without anybody noticing
+const LINK = /^\s*\S*#\/game\/([\w-]+)\s*$/;
 
 /** A text that cannot be taken in. The message is a sentence for people. */
 class ImportError extends Error {
@@ -66,7 +64,19 @@ function reasonOf(refusal) {
 }
 
 /**
- * What a text is. Long ones are read by the engine's desk, so that the page goes on answering.
+ * Has the desk read a text. A long one is read in a worker, so that the page goes on answering, and
+ * in one of its own, so that no game that is played meanwhile stops it.
+ * @template {"find" | "read"} Name
+ * @param {Pick<App, "desk" | "engine">} app
+ * @param {Name} name
+ * @param {string} text
+ */
+export async function askAbout(app, name, text) {
+    return text.length > LONG_TEXT ? app.engine.askApart(name, text) : app.desk.ask(name, text);
+}
+
+/**
+ * What a text is.
  * @param {App} app
  * @param {string} text
  * @returns {Promise<import("./types.js").Found>}
@@ -75,8 +85,7 @@ async function find(app, text) {
     if (text.trim() === "")
         throw new ImportError(tr("There is no text yet: paste a record or a position first."));
     try {
-        return text.length > LONG_TEXT ? await app.engine.ask("find", text)
-            : app.desk.ask("find", text);
+        return await askAbout(app, "find", text);
     } catch (error) {
         if (error instanceof Refusal)
             throw new ImportError(reasonOf(error), {text, line: error.line});
@@ -117,14 +126,22 @@ async function takeGames(app, games) {
 }
 
 /**
+ * The code of the game in a link; null where a text is more than a link, or none.
+ * @param {string} text
+ */
+export function codeIn(text) {
+    return LINK.exec(text)?.[1] ?? null;
+}
+
+/**
  * Takes texts in: games of all of them, or a position of the only one. Throws an ImportError.
  * @param {App} app
  * @param {string[]} texts
  */
 async function takeTexts(app, texts) {
-    const link = texts.length === 1 ? LINK.exec(texts[0]) : null;
-    if (link) {
-        go(address("game", link[1]));
+    const code = texts.length === 1 ? codeIn(texts[0]) : null;
+    if (code !== null) {
+        go(address("game", code));
         return;
     }
     /** @type {GameText[]} */
@@ -132,7 +149,8 @@ async function takeTexts(app, texts) {
     for (const text of texts) {
         const found = await find(app, text);
         if (found.kind === "record") {
-            games.push(...found.games);
+            for (const game of found.games) // push(...) has no room for a hundred thousand
+                games.push(game);
         } else if (texts.length === 1) {
             go(address("analyse", found.variant, found.position.text));
             return;
@@ -145,13 +163,11 @@ async function takeTexts(app, texts) {
 }
 
 /**
- * The sentence for what went wrong; what nobody expected is thrown on.
+ * The sentence for what went wrong. Whatever it was, nothing has been added, so it is told.
  * @param {unknown} error
  */
 function sentenceOf(error) {
-    if (error instanceof ImportError || error instanceof StoreError || error instanceof LinkError)
-        return error.message;
-    throw error;
+    return error instanceof Error ? error.message : String(error);
 }
 
 /**

@@ -1,6 +1,10 @@
 /* Keys of a view: letters and arrows that do something wherever the focus is, but for fields that
- * are typed in, open dialogs, and whatever uses a key itself (which it tells by preventDefault). */
+ * are typed in, open dialogs, and whatever uses a key itself (which it tells by preventDefault).
+ *
+ * Who speaks to the computer, or hits keys by accident, can turn off letters and signs, which act
+ * without another key being held. Arrows and the like stay. */
 
+import {prefs} from "./prefs.js";
 import {tr} from "./text.js";
 import {ask, h} from "./ui.js";
 
@@ -22,6 +26,8 @@ export function onKeys(keys) {
         if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey)
             return;
         if (isTyping(event.target) || document.querySelector("dialog[open]"))
+            return;
+        if (!prefs.keys && [...event.key].length === 1)
             return;
         const letter = /^\p{L}$/u.test(event.key);
         const name = letter && event.shiftKey ? `Shift+${event.key.toLowerCase()}` : event.key;

@@ -98,15 +98,29 @@ function pass(bytes, transform, most) {
 }
 
 /**
- * The code that stands for a record.
+ * What packs or unpacks; null where the browser has none, or none that does without a header.
+ * @param {"CompressionStream" | "DecompressionStream"} name
+ * @returns {GenericTransformStream | null}
+ */
+function makeTransform(name) {
+    try {
+        return new globalThis[name]("deflate-raw");
+    } catch {
+        return null;
+    }
+}
+
+/**
+ * The code that stands for a record. Throws a LinkError where no page would read it again.
  * @param {string} record
  */
 export async function codeOf(record) {
     const bytes = new TextEncoder().encode(record);
-    if (typeof CompressionStream === "undefined")
-        return `b${toText(bytes)}`;
-    const small = await pass(bytes, new CompressionStream("deflate-raw"), Infinity);
-    return `a${toText(small)}`;
+    const packer = makeTransform("CompressionStream");
+    const code = packer ? `a${toText(await pass(bytes, packer, Infinity))}` : `b${toText(bytes)}`;
+    if (bytes.length > MOST_RECORD || code.length > MOST_CODE)
+        throw new LinkError(tr("This game is too long for a link. Its record can be sent instead."));
+    return code;
 }
 
 /**
@@ -127,9 +141,10 @@ async function bytesOf(code) {
         return toBytes(code.slice(1));
     if (code[0] !== "a")
         throw new LinkError(tr("The link was made by a newer Burrow, or is damaged."));
-    if (typeof DecompressionStream === "undefined")
+    const unpacker = makeTransform("DecompressionStream");
+    if (!unpacker)
         throw new LinkError(tr("This browser is too old to read games from links."));
-    return pass(toBytes(code.slice(1)), new DecompressionStream("deflate-raw"), MOST_RECORD);
+    return pass(toBytes(code.slice(1)), unpacker, MOST_RECORD);
 }
 
 /**

@@ -74,12 +74,23 @@ function tellFailure(error) {
     console.error(error);
 }
 
+/**
+ * What is to be said if the desk ever stops for good; in words that it gave while it could.
+ * @type {{sentence: string, reload: string}}
+ */
+let lastWords = {sentence: "", reload: ""};
+
+function tellBroken() {
+    const {sentence, reload} = lastWords;
+    toast(sentence, {kind: "wrong", action: {label: reload, run: () => location.reload()}});
+}
+
 async function start() {
     applyTheme();
     onPrefs(applyTheme);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyTheme);
     const [module, store] = await Promise.all([compile("burrow.wasm"), openStore()]);
-    const desk = await Desk.open(module);
+    const desk = await Desk.open(module, {onBroken: tellBroken});
     const engine = new Engine(module);
     /** @type {App} */
     const app = {desk, engine, store, games: [], game: null};
@@ -89,6 +100,11 @@ async function start() {
     async function speak() {
         await setLanguage(desk, engine, chooseLanguage(prefs.language));
         app.games = desk.ask("games").games;
+        lastWords = {
+            sentence: tr("Burrow has stopped and cannot go on. Loading the page anew helps; kept " +
+                "games are safe."),
+            reload: tr("Reload"),
+        };
         drawHead();
     }
     let language = prefs.language;

@@ -3,10 +3,10 @@
  * Everything is kept from the first visit on. When there is a new version, a sentence says so, and
  * it is used when the person agrees, or when the page is opened the next time. Loading anew loses
  * nothing: a game is kept before it is shown. Where a page may have no service worker (a file, an
- * insecure address, a browser that refuses), all of this is left out, and the page works as before.
- *  */
+ * insecure address, a browser that refuses), all of this is left out, and the page works as before. */
 import {tr} from "./text.js";
 import {toast} from "./ui.js";
+import {VERSION} from "./version.js";
 
 const LOOK_AGAIN_MS = 3_600_000;
 const ANSWER_MS = 2000;
@@ -47,7 +47,7 @@ function offerVersion(registration) {
     if (!waiting || !navigator.serviceWorker.controller)
         return;
     toast(tr("There is a new version of Burrow."), {
-        action: {label: tr("Reload"), run: () => useVersion(waiting)},
+        name: "version", action: {label: tr("Reload"), run: () => useVersion(waiting)},
     });
 }
 
@@ -69,6 +69,10 @@ export function keepOffline() {
     const registered = navigator.serviceWorker.register("sw.js", {updateViaCache: "none"});
     registered.then(watch).catch((error) => {
         console.info("The page is not kept for times without a network:", error);
+    });
+    navigator.serviceWorker.ready.then(({active}) => {
+        if (!navigator.serviceWorker.controller)
+            active?.postMessage({loaded: VERSION});
     });
 }
 

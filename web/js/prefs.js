@@ -1,6 +1,9 @@
 /* What a person prefers, kept in the browser's localStorage; where that is refused, only for as long
  * as the page is open. Each preference has its usual value and, where it is one of a few words, the
- * words; what is kept is only believed if it is one of them. */
+ * words; what is kept is only believed if it is one of them.
+ *
+ * Several tabs share them: a change is written over what is kept then, not over what this tab read
+ * once, and what another tab changes holds here too. */
 
 /**
  * @typedef {object} Prefs
@@ -11,6 +14,7 @@
  * @property {boolean} sound whether there is a sound when somebody has moved
  * @property {"auto" | "on" | "off"} bar whether it is shown who is ahead, while playing
  * @property {boolean} coordinates
+ * @property {boolean} keys whether letters and signs do something wherever the focus is
  * @property {string} name of the person, or empty
  * @property {string} form the last new game: variant, players, clock, on a line each
  */
@@ -20,7 +24,7 @@ const KEY = "burrow.prefs";
 /** @type {Prefs} */
 const USUAL = {
     language: "", theme: "auto", confirm: false, motion: true, sound: false, bar: "auto",
-    coordinates: true, name: "", form: "",
+    coordinates: true, keys: true, name: "", form: "",
 };
 
 /** @type {Record<string, string[]>} */
@@ -41,40 +45,54 @@ function fits(key, value) {
     return !WORDS[key] || WORDS[key].includes(String(value));
 }
 
-function load() {
-    const prefs = {...USUAL};
+/** What is kept, also what a newer page has put there. @returns {Record<string, unknown>} */
+function readKept() {
     try {
         const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-        for (const key of Object.keys(USUAL)) {
-            if (kept !== null && fits(key, kept[key]))
-                Object.assign(prefs, {[key]: kept[key]});
-        }
+        return typeof kept === "object" && kept !== null ? kept : {};
     } catch {
-        // Nothing is kept, or it is not ours: all is as usual.
+        return {}; // nothing is kept, or it is not ours: all is as usual
     }
-    return prefs;
 }
 
-/** What is preferred now; changed by `prefer` only. @type {Readonly<Prefs>} */
-export const prefs = load();
+/** @param {Record<string, unknown>} kept what of it can be believed */
+function believed(kept) {
+    const known = Object.keys(USUAL).filter((key) => fits(key, kept[key]));
+    return Object.fromEntries(known.map((key) => [key, kept[key]]));
+}
+
+/** What is preferred now; changed by `prefer`, or by another tab. @type {Readonly<Prefs>} */
+export const prefs = {...USUAL, ...believed(readKept())};
 
 /** @type {Set<(prefs: Readonly<Prefs>) => void>} */
 const listeners = new Set();
+
+function tellAll() {
+    for (const listener of listeners)
+        listener(prefs);
+}
 
 /**
  * Changes preferences, keeps them, and tells everybody who listens.
  * @param {Partial<Prefs>} changes
  */
 export function prefer(changes) {
-    Object.assign(prefs, changes);
+    const kept = readKept();
+    Object.assign(prefs, believed(kept), changes);
     try {
-        localStorage.setItem(KEY, JSON.stringify(prefs));
+        localStorage.setItem(KEY, JSON.stringify({...kept, ...prefs}));
     } catch {
         // It holds for as long as the page is open.
     }
-    for (const listener of listeners)
-        listener(prefs);
+    tellAll();
 }
+
+globalThis.addEventListener?.("storage", (event) => {
+    if (event.key !== KEY && event.key !== null) // null: all of it was cleared
+        return;
+    Object.assign(prefs, USUAL, believed(readKept()));
+    tellAll();
+});
 
 /**
  * Has a function called after each change; returns what ends that.

@@ -6,7 +6,7 @@
  * copied by hand. Nothing here leaves the page by itself. */
 import {drawBoard} from "./board.js";
 import {openDialog} from "./dialog.js";
-import {linkOf} from "./link.js";
+import {LinkError, linkOf} from "./link.js";
 import {tr} from "./text.js";
 import {fill, h, s, setAttributes} from "./ui.js";
 
@@ -195,15 +195,22 @@ function section(title, text, ...buttons) {
  */
 function gameSections(record, shared, said) {
     const name = `burrow-${shared.game.name}-${today()}.txt`;
-    const sendLink = async () => {
-        const url = await linkOf(record);
-        await navigator.share({title: shared.title ?? "Burrow", url}).catch(() => undefined);
+    const withLink = async (/** @type {(url: string) => Promise<void>} */ use) => {
+        try {
+            await use(await linkOf(record));
+        } catch (error) {
+            if (!(error instanceof LinkError))
+                throw error;
+            fill(said, error.message);
+        }
     };
+    const sendLink = (/** @type {string} */ url) =>
+        navigator.share({title: shared.title ?? "Burrow", url}).catch(() => undefined);
     return [
         section(tr("Link"), tr("The link carries the whole game; no server keeps it."),
-            button(tr("Copy link"), async () =>
-                copyText(await linkOf(record), tr("The link has been copied."), said)),
-            "share" in navigator && button(tr("Send link …"), sendLink)),
+            button(tr("Copy link"), () => withLink((url) =>
+                copyText(url, tr("The link has been copied."), said))),
+            "share" in navigator && button(tr("Send link …"), () => withLink(sendLink))),
         section(tr("Record"), tr("A text with all moves, which people and programs can read."),
             button(tr("Copy record"), () =>
                 copyText(record, tr("The record has been copied."), said)),

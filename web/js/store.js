@@ -6,6 +6,9 @@
  * the entry meanwhile, the game goes on as an entry of its own, so that no tab writes over the game
  * of another. Ids are never used twice.
  *
+ * A transaction that makes no progress for a while is taken for a refusal, so that no game waits for
+ * it for ever, and a connection that the browser has lost is opened again.
+ *
  * Where the browser refuses (private windows, forbidden storage, a schema of a newer page), games
  * are kept in memory for as long as the page is open, and `kept` is false. Both kinds of shelf look
  * alike to all that follows: an object store of IndexedDB, or a map that has the same few
@@ -44,9 +47,11 @@ import {tr} from "./text.js";
  * @typedef {{games: Box, facts: Box}} Boxes
  */
 
-const NAME = "burrow";
-const CHANNEL = "burrow.games";
+/** Several pages of Burrow may lie on one site; each has its own games. */
+const NAME = `burrow ${new URL("..", import.meta.url).pathname}`;
 const OPEN_MS = 3000;
+const ANSWER_MS = 3000;
+const ALL_MS = 15_000; // for everything at once, which may be much
 
 /** Steps from one schema to the next. Those that people have are never changed, only added to.
  * @type {((database: IDBDatabase) => void)[]} */
@@ -185,6 +190,66 @@ function abort(transaction) {
     }
 }
 
+/** @param {unknown} error whether it says that the connection is lost */
+function isLost(error) {
+    return error instanceof DOMException && error.name === "InvalidStateError";
+}
+
+/**
+ * An object store that tells of each request, and how long the answer may take.
+ * @param {IDBObjectStore} box
+ * @param {(patience: number) => void} onRequest
+ * @returns {Box}
+ */
+function watched(box, onRequest) {
+    /**
+     * @template {unknown[]} Fields
+     * @param {(...fields: Fields) => IDBRequest} act
+     * @param {number} [patience]
+     */
+    const telling = (act, patience = ANSWER_MS) => (/** @type {Fields} */ ...fields) => {
+        onRequest(patience);
+        return act.apply(box, fields);
+    };
+    return {
+        get: telling(box.get), getAll: telling(box.getAll, ALL_MS), put: telling(box.put),
+        delete: telling(box.delete), clear: telling(box.clear, ALL_MS),
+    };
+}
+
+/**
+ * Does some work in a transaction; is done when that is, and fails where it makes no progress.
+ * @template T
+ * @param {IDBTransaction} transaction
+ * @param {(boxes: Boxes) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+async function workIn(transaction, work) {
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
+    try {
+        return await new Promise((resolve, reject) => {
+            const wait = (/** @type {number} */ patience) => {
+                clearTimeout(timer);
+                timer = setTimeout(() => reject(new Error("IndexedDB does not answer")), patience);
+            };
+            const done = new Promise((complete) => {
+                transaction.oncomplete = () => complete(undefined);
+                transaction.onabort = () => reject(transaction.error ?? new Error("aborted"));
+            });
+            wait(ANSWER_MS);
+            const [games, facts] = ["games", "facts"].map((name) =>
+                watched(transaction.objectStore(name), wait));
+            Promise.all([work({games, facts}), done]).then(([result]) => resolve(result), reject);
+        });
+    } catch (error) {
+        abort(transaction);
+        throw error;
+    } finally {
+        clearTimeout(timer);
+    }
+}
+
 class DatabaseShelf {
     kept = true;
     /** @type {IDBDatabase | null} */
@@ -211,29 +276,33 @@ class DatabaseShelf {
         };
     }
 
+    /** @param {IDBTransactionMode} mode */
+    async #begin(mode) {
+        if (!this.#database)
+            this.#use(await openDatabase());
+        const database = /** @type {IDBDatabase} */ (this.#database);
+        return database.transaction(["games", "facts"], mode);
+    }
+
     /**
-     * Does some work in one transaction, and is done when that is.
+     * Does some work in one transaction, and is done when that is. Some browsers lose a connection
+     * without saying so, and refuse the next transaction: then it is begun on another one.
      * @template T
      * @param {IDBTransactionMode} mode
      * @param {(boxes: Boxes) => Promise<T>} work
      * @returns {Promise<T>}
      */
     async run(mode, work) {
-        if (!this.#database)
-            this.#use(await openDatabase());
-        const database = /** @type {IDBDatabase} */ (this.#database);
-        const transaction = database.transaction(["games", "facts"], mode);
-        const done = new Promise((resolve, reject) => {
-            transaction.oncomplete = () => resolve(undefined);
-            transaction.onabort = () => reject(transaction.error ?? new Error("aborted"));
-        });
-        const games = transaction.objectStore("games");
-        const facts = transaction.objectStore("facts");
-        const [result] = await Promise.all([work({games, facts}).catch((error) => {
-            abort(transaction);
-            throw error;
-        }), done]);
-        return result;
+        let transaction;
+        try {
+            transaction = await this.#begin(mode);
+        } catch (error) {
+            if (!isLost(error))
+                throw error;
+            this.#database = null;
+            transaction = await this.#begin(mode);
+        }
+        return workIn(transaction, work);
     }
 }
 
@@ -277,7 +346,7 @@ export class Store extends EventTarget {
         super();
         this.#shelf = shelf;
         if (shelf.kept && typeof BroadcastChannel !== "undefined") {
-            this.#channel = new BroadcastChannel(CHANNEL);
+            this.#channel = new BroadcastChannel(NAME);
             this.#channel.onmessage = () => this.dispatchEvent(new Event("change"));
         }
     }

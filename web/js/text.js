@@ -53,8 +53,12 @@ function fill(text, values) {
  * @param {number} count
  */
 function translate(context, text, many, count) {
-    if (translator)
-        return translator.text(context, text, many, count);
+    try {
+        if (translator)
+            return translator.text(context, text, many, count);
+    } catch {
+        // The desk has stopped for good. That must be told all the same, if only in English.
+    }
     return many && count !== 1 ? many : text;
 }
 

@@ -3,6 +3,7 @@
  * `h("button", {class: "plain", onclick: act}, "Undo")` makes a button. Attributes whose value is
  * null, undefined or false are left out, true stands for an empty one, `on…` is a listener, and
  * `dataset` an object. Children are texts, elements, lists of these, or nothing (null, false). */
+import {say} from "./live.js";
 import {tr} from "./text.js";
 
 /**
@@ -118,28 +119,43 @@ export function ask({title, content, buttons}) {
 }
 
 /**
- * A sentence that appears for a while at the bottom, and is spoken, since that place is a live region.
- * With an action, it stays until it is dealt with or closed.
+ * A sentence that appears for a while at the bottom, and is spoken. With an action, it stays until it
+ * is dealt with or closed, whatever else is told; only one of the same name takes its place.
  * @param {string} text
- * @param {{action?: {label: string, run: () => void}, kind?: "plain" | "wrong"}} [options]
+ * @param {object} [options]
+ * @param {{label: string, run: () => void}} [options.action]
+ * @param {"plain" | "wrong"} [options.kind]
+ * @param {string} [options.name]
  */
-export function toast(text, {action, kind = "plain"} = {}) {
-    const box = h("div", {class: `toast ${kind}`}, h("span", {}, text));
-    if (action) {
-        append(box, [
-            h("button", {
-                type: "button", class: "plain", onclick: () => {
-                    box.remove();
-                    action.run();
-                },
-            }, action.label),
-            h("button", {
-                type: "button", class: "close", "aria-label": tr("Close"), onclick: () => box.remove(),
-            }, "×"),
-        ]);
-    }
+export function toast(text, {action, kind = "plain", name = ""} = {}) {
+    const box = h("div", {class: `toast ${kind}`, dataset: {name}}, h("span", {}, text));
+    if (action)
+        append(box, toastButtons(box, action));
     const place = /** @type {HTMLElement} */ (document.getElementById("toasts"));
-    place.replaceChildren(box);
+    for (const other of /** @type {HTMLElement[]} */ ([...place.children])) {
+        const stays = other.querySelector("button") !== null;
+        if (!stays || (name !== "" && other.dataset.name === name))
+            other.remove();
+    }
+    place.append(box);
+    say(text);
     if (!action)
         setTimeout(() => box.remove(), Math.max(4000, 80 * text.length));
+}
+
+/**
+ * @param {HTMLElement} box
+ * @param {{label: string, run: () => void}} action
+ */
+function toastButtons(box, action) {
+    const act = () => {
+        box.remove();
+        action.run();
+    };
+    return [
+        h("button", {type: "button", class: "plain", onclick: act}, action.label),
+        h("button", {
+            type: "button", class: "close", "aria-label": tr("Close"), onclick: () => box.remove(),
+        }, "×"),
+    ];
 }

@@ -51,11 +51,12 @@ export async function compile(source) {
 }
 
 /**
- * Makes an instance, which has a desk and an engine of its own. Lines of the engine go to `onLine`.
+ * Makes an instance, which has a desk and an engine of its own. Lines of the engine go to `onLine`;
+ * `onBroken` is called once, if it ever stops for good.
  * @param {WebAssembly.Module} module
- * @param {{onLine?: LineListener}} [options]
+ * @param {{onLine?: LineListener, onBroken?: () => void}} [options]
  */
-export async function instantiate(module, {onLine = () => {}} = {}) {
+export async function instantiate(module, {onLine = () => {}, onBroken} = {}) {
     /** @type {Exports | null} */
     let exports = null;
     const page = {
@@ -68,7 +69,7 @@ export async function instantiate(module, {onLine = () => {}} = {}) {
     };
     const instance = await WebAssembly.instantiate(module, {page});
     exports = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
-    return new Burrow(exports);
+    return new Burrow(exports, onBroken);
 }
 
 const encoder = new TextEncoder();
@@ -86,12 +87,17 @@ function read(exports, address, length) {
 /** An instance of the module. */
 export class Burrow {
     #exports;
+    #onBroken;
     /** @type {Broken | null} */
     #broken = null;
 
-    /** @param {Exports} exports */
-    constructor(exports) {
+    /**
+     * @param {Exports} exports
+     * @param {() => void} [onBroken]
+     */
+    constructor(exports, onBroken = () => {}) {
         this.#exports = exports;
+        this.#onBroken = onBroken;
     }
 
     /** Whether it has stopped for good. */
@@ -175,6 +181,7 @@ export class Burrow {
             return run(this.#exports);
         } catch (error) {
             this.#broken = new Broken(error);
+            this.#onBroken();
             throw this.#broken;
         }
     }

@@ -2,10 +2,11 @@
  * while the engine shows what it sees; and setting up a position by hand.
  *
  * The address names where the analysis began, so that it can be linked. The tree itself is kept for
- * as long as the tab lives, and found again after a reload or a visit to another view.
+ * as long as the tab lives (analyses.js), and found again after a reload or a visit to another view.
  *
  * The board shows where we are in the tree, or, while somebody points at a move of a line, what
  * that line leads to; that is only looked at, and changes nothing. */
+import {recallAnalysis, rememberAnalysis} from "../analyses.js";
 import {Bar} from "../bar.js";
 import {Board} from "../board.js";
 import {gameOf, titleOf} from "../facts.js";
@@ -28,7 +29,6 @@ import {fill, h, newId, toast} from "../ui.js";
  * @typedef {import("../types.js").View} View
  */
 
-const KEY = "burrow.analysis";
 const PAGE_STEP = 10;
 
 export function title() {
@@ -52,7 +52,8 @@ export async function mount(app, root, parts) {
     }
     if (!tree || !root.isConnected)
         return undefined;
-    const analysis = new Analysis(app, root, tree);
+    const from = parts[0] === "game" ? parts[1] ?? "" : keptOf(parts)?.from ?? "";
+    const analysis = new Analysis(app, root, tree, from);
     return () => analysis.destroy();
 }
 
@@ -86,11 +87,11 @@ function stepBy(app) {
  */
 async function treeOf(app, parts, isWanted) {
     const [variant = "", position = ""] = parts;
-    const kept = await recall(app, parts);
-    if (kept)
-        return kept;
     if (variant === "game")
         return treeOfGame(app, parts[1] ?? "", Number(parts[2] ?? 0), isWanted);
+    const kept = await recall(app, keptOf(parts));
+    if (kept)
+        return kept;
     return newTree(app, app.desk.ask("look", variant || app.games[0].name, position).position);
 }
 
@@ -112,45 +113,54 @@ async function treeOfGame(app, id, plies, isWanted) {
     const {game} = app.desk.ask("open", entry.words[0], entry.words[1], "none", "", "",
         Math.round(performance.now()), entry.record);
     const start = app.desk.ask("look", game.variant, game.start.text).position;
-    const tree = newTree(app, start);
-    await tree.read(game.moves.map(({move}) => move).join(" "), stepBy(app));
-    for (let i = 0; i < plies && tree.current.children.length > 0; i++)
-        tree.forward();
+    const kept = recallAnalysis({from: id, variant: start.variant, position: start.text});
+    const tree = await recall(app, kept) ?? newTree(app, start);
+    tree.toStart();
+    const moves = game.moves.map(({move}) => move);
+    await tree.read(moves.join(" "), stepBy(app));
+    for (const move of moves.slice(0, plies))
+        tree.go(tree.current.children.find((child) => child.move === move) ?? tree.current);
     return tree;
 }
 
-/** @param {Tree} tree */
-function remember(tree) {
+/**
+ * @param {Tree} tree
+ * @param {string} from the id of the game that it came from, or empty
+ */
+function remember(tree, from) {
     const {view} = tree.root;
     const here = [];
     for (let node = tree.current; node.parent; node = node.parent)
         here.unshift(node.parent.children.indexOf(node));
-    try {
-        sessionStorage.setItem(KEY, JSON.stringify({
-            variant: view.variant, position: view.text, moves: tree.write(), here,
-        }));
-    } catch {
-        // It is there until the view is left.
-    }
+    rememberAnalysis({
+        from, variant: view.variant, position: view.text, moves: tree.write(), here,
+    });
 }
 
 /**
- * The analysis that was under way, if an address means it; or null.
- * @param {App} app
+ * The analysis that an address means, if one was under way.
  * @param {string[]} parts
  */
-async function recall(app, [variant = "", position = ""]) {
+function keptOf([variant = "", position = ""]) {
+    return recallAnalysis(variant === "" ? {} : {variant, position});
+}
+
+/**
+ * The tree of an analysis that was under way; null where there is none.
+ * @param {App} app
+ * @param {import("../analyses.js").Analysed | null} kept
+ */
+async function recall(app, kept) {
+    if (!kept)
+        return null;
     try {
-        const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "");
-        if (variant !== "" && (variant !== kept.variant || position !== kept.position))
-            return null;
         const tree = newTree(app, app.desk.ask("look", kept.variant, kept.position).position);
         await tree.read(kept.moves, stepBy(app));
         for (const index of kept.here)
             tree.go(tree.current.children[index] ?? tree.current);
         return tree;
     } catch {
-        return null; // there was none
+        return null; // somebody has changed what was kept
     }
 }
 
@@ -165,7 +175,7 @@ class Analysis {
     #list = null;
     /** @type {SetUp | null} */
     #setUp = null;
-    /** The tree that was left for a position that was set up. @type {Tree | null} */
+    /** What was left for a position that was set up. @type {{tree: Tree, from: string} | null} */
     #before = null;
     /** @type {import("../lines.js").Line[]} */
     #known = [];
@@ -182,7 +192,7 @@ class Analysis {
     #heading = h("h1", {});
     #said = h("p", {class: "look-result"});
     #reach = h("p", {class: "look-reach soft"});
-    #copied = h("div", {class: "soft", role: "status"});
+    #copied = h("div", {class: "soft"});
     #wrong = h("p", {id: newId(), class: "wrong", role: "alert"});
     #typed = h("input", {
         type: "text", id: newId(), size: 7, maxlength: 12, spellcheck: "false", autocomplete: "off",
@@ -211,10 +221,12 @@ class Analysis {
      * @param {App} app
      * @param {HTMLElement} root
      * @param {Tree} tree
+     * @param {string} from the id of the game that it came from, or empty
      */
-    constructor(app, root, tree) {
+    constructor(app, root, tree, from) {
         this.app = app;
         this.tree = tree;
+        this.from = from;
         this.lines = new EngineLines(this.#linesPlace, {
             app,
             onLook: (moves) => this.#look(moves),
@@ -334,7 +346,7 @@ class Analysis {
         this.#list?.showTree(this.tree);
         this.#showWords();
         this.#showButtons();
-        remember(this.tree);
+        remember(this.tree, this.from);
         history.replaceState(null, "", this.#link(this.tree.root.view));
     }
 
@@ -508,7 +520,7 @@ class Analysis {
         if (this.tree.undo()) {
             this.#changed(tr("Undone."));
         } else if (this.#before) {
-            this.tree = this.#before;
+            ({tree: this.tree, from: this.from} = this.#before);
             this.#before = null;
             this.#changed(tr("This is the earlier analysis again."));
         }
@@ -556,13 +568,15 @@ class Analysis {
         if (!this.#setUp?.whole)
             return;
         const {view} = this.#setUp;
-        const before = this.tree;
-        const {current} = before;
+        const before = {tree: this.tree, from: this.from};
+        const {current} = before.tree;
         const other = view.text !== current.view.text || view.variant !== current.view.variant;
-        if (other)
+        if (other) {
             this.tree = newTree(this.app, view);
+            this.from = "";
+        }
         this.#endSetUp();
-        if (other && before.root.children.length > 0) {
+        if (other && before.tree.root.children.length > 0) {
             this.#before = before;
             this.#showButtons();
             toast(tr("A new analysis begins. Undo leads back to the one before."));
@@ -600,7 +614,8 @@ class Analysis {
     }
 
     #copyPosition() {
-        copyText(this.#view.text, tr("The position has been copied."), this.#copied);
+        const {variant, text} = this.#view;
+        copyText(`${variant} ${text}`, tr("The position has been copied."), this.#copied);
     }
 
     #copyLink() {

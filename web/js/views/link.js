@@ -1,6 +1,7 @@
 /* A game that came in a link. It is shown, and kept only when somebody says so. */
 import {drawBoard} from "../board.js";
 import {drawPlayers, gameOf, titleOf} from "../facts.js";
+import {askAbout} from "../import.js";
 import {recordOf} from "../link.js";
 import {address, go} from "../router.js";
 import {tr, trCount} from "../text.js";
@@ -66,11 +67,12 @@ function drawTrouble(reason) {
 export async function mount(app, root, [code = ""]) {
     let content;
     try {
-        const {games} = app.desk.ask("read", await recordOf(code));
+        const {games} = await askAbout(app, "read", await recordOf(code));
         content = games.length > 0 ? drawGame(app, games[0])
             : drawTrouble(tr("There is no game in this link."));
     } catch (error) {
         content = drawTrouble(error instanceof Error ? error.message : String(error));
     }
-    fill(root, h("h1", {}, tr("A game from a link")), content);
+    if (root.isConnected)
+        fill(root, h("h1", {}, tr("A game from a link")), content);
 }

@@ -96,6 +96,8 @@ function drawPlay() {
         field(tr("Your name"), tr("What you are called in games and their records."), nameField()),
         field(tr("Confirm taps"), tr("Whether a move that is tapped waits for a second tap."),
             toggle("confirm")),
+        field(tr("Keys"), tr("Whether single letters do something, such as h for a hint."),
+            toggle("keys")),
         field(trIn("sound", "Sound"), tr("Whether a sound tells that a bot has moved."),
             toggle("sound")),
         field(tr("Who is ahead"), tr("When a bar shows who is ahead."), choice("bar", [
