@@ -532,15 +532,22 @@ class PlayView {
         const before = plies === 0 ? state.start.note : state.moves[plies - 1].note;
         const area = h("textarea", {id: newId(), rows: 4, autofocus: true});
         area.value = before;
-        const answer = await ask({
+        const keep = async () => {
+            try {
+                await this.#game.note(plies, area.value.trim());
+                return "";
+            } catch (error) {
+                return messageOf(error);
+            }
+        };
+        await ask({
             title: tr("A note"),
             content: h("div", {class: "field"}, h("label", {for: area.id},
                 tr("A note on the position after the last move:")), area),
             buttons: [{value: "", label: tr("Cancel")},
                 {value: "keep", label: tr("Keep"), kind: "main"}],
+            check: async (value) => value === "keep" && area.value.trim() !== before ? keep() : "",
         });
-        if (answer === "keep" && area.value.trim() !== before)
-            this.#try(this.#game.note(plies, area.value.trim()));
     }
 
     async #rematch() {
