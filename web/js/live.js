@@ -7,6 +7,7 @@ const WAIT_MS = 60;
 
 /** @type {string[]} */
 let waiting = [];
+let timer = 0;
 
 function speak() {
     const region = document.getElementById("live");
@@ -17,6 +18,13 @@ function speak() {
     region.textContent = region.textContent === text ? `${text}\u00a0` : text;
 }
 
+/** Takes back what was said of something that is no longer there. */
+export function hush() {
+    clearTimeout(timer);
+    waiting = [];
+    document.getElementById("live")?.replaceChildren();
+}
+
 /**
  * Has a sentence spoken.
  * @param {string} text
@@ -25,6 +33,6 @@ export function say(text) {
     if (!text)
         return;
     if (waiting.length === 0)
-        setTimeout(speak, WAIT_MS);
+        timer = setTimeout(speak, WAIT_MS);
     waiting.push(text);
 }
