@@ -10,6 +10,7 @@ const WAIT_MS = 60;
 
 /** @type {string[]} */
 let waiting = [];
+let timer = 0;
 
 /** @type {HTMLElement | null} */
 let region = null;
@@ -34,6 +35,13 @@ function speak() {
     region.textContent = region.textContent === text ? `${text}\u00a0` : text;
 }
 
+/** Takes back what was said of something that is no longer there. */
+export function hush() {
+    clearTimeout(timer);
+    waiting = [];
+    document.getElementById("live")?.replaceChildren();
+}
+
 /**
  * Has a sentence spoken.
  * @param {string} text
@@ -43,7 +51,7 @@ export function say(text) {
         return;
     if (waiting.length === 0) {
         place();
-        setTimeout(speak, WAIT_MS);
+        timer = setTimeout(speak, WAIT_MS);
     }
     waiting.push(text);
 }

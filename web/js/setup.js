@@ -209,9 +209,18 @@ export class SetUp {
         this.#textWrong.textContent = "";
         try {
             this.#take(this.#positionOf(text));
+            return true;
         } catch (error) {
             this.#textWrong.textContent = error instanceof Error ? error.message : String(error);
+            this.#text.focus();
+            return false;
         }
+    }
+
+    /** Uses a text that was typed and not used yet; false where it is no position. */
+    finish() {
+        const text = this.#text.value.trim();
+        return text === this.view.text || this.#read();
     }
 
     /**
@@ -221,7 +230,7 @@ export class SetUp {
      */
     #positionOf(text) {
         const {desk} = this.app;
-        if (!text.includes(" ") || /^\S+\s+\S+$/.test(text)) {
+        if (/^\S+(\s+\S+)?$/.test(text)) {
             const [name] = this.variant.split(":");
             const plain = this.#tryLook(this.variant, text) ?? this.#tryLook(name, text);
             if (plain)

@@ -92,20 +92,34 @@ export function newId() {
 
 /**
  * Shows a question in a dialog and returns the answer: the `value` of the button that was pressed,
- * or an empty text where it was closed. The first button is the safe one and has the focus.
- * @param {{title: string, content?: Child, buttons: {value: string, label: string, kind?: string}[]}} question
+ * or an empty text where it was closed. The first button is the safe one and has the focus. With
+ * `check`, an answer may be refused: the sentence that it gives is shown, and the dialog stays.
+ * @param {object} question
+ * @param {string} question.title
+ * @param {Child} [question.content]
+ * @param {{value: string, label: string, kind?: string}[]} question.buttons
+ * @param {(value: string) => Promise<string>} [question.check] what is wrong with an answer, or nothing
  * @returns {Promise<string>}
  */
-export function ask({title, content, buttons}) {
+export function ask({title, content, buttons, check}) {
     const heading = newId();
     const dialog = h("dialog", {class: "ask", "aria-labelledby": heading});
+    const problem = h("p", {class: "wrong", role: "alert"});
+    /** @param {string} value */
+    const answer = async (value) => {
+        const wrong = await check?.(value) ?? "";
+        problem.textContent = wrong;
+        if (wrong === "")
+            dialog.close(value);
+    };
     append(dialog, [
         h("h2", {id: heading}, title),
         content ?? null,
+        check ? problem : null,
         h("div", {class: "row end"}, buttons.map((button, index) =>
             h("button", {
                 type: "button", class: button.kind ?? "plain", value: button.value,
-                autofocus: index === 0, onclick: () => dialog.close(button.value),
+                autofocus: index === 0, onclick: () => answer(button.value),
             }, button.label))),
     ]);
     document.body.append(dialog);

@@ -177,7 +177,7 @@ export const DIALOGS = [
     dialog("resigning", playing, "Resign"),
     dialog("a note", playing, "Note"),
     dialog("keys", playing, "Keys"),
-    dialog("changing seats", playing, "Seats"),
+    dialog("changing sides", playing, "Sides"),
     dialog("adding games", ({open}) => open("#/games"), /^Add games/),
     dialog("playing from a position", ({open}) => open("#/gallery"), "Play from here"),
     dialog("deleting all games", async (scene) => {

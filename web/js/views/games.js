@@ -194,8 +194,7 @@ function saveAll(entries) {
 function drawEmpty(kept) {
     return h("div", {class: "empty"},
         h("p", {}, tr("No game has been played yet.")),
-        kept && h("p", {class: "soft"}, tr("Every game that you play is kept here, in this " +
-            "browser, from its first move on.")),
+        kept && h("p", {class: "soft"}, tr("Every game that you begin is kept here, in this browser.")),
         h("p", {}, h("a", {class: "button main", href: "#/new"}, tr("New game"))));
 }
 
