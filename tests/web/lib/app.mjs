@@ -3,6 +3,7 @@
 import {openDesk} from "./desk.mjs";
 
 class Element {
+    children = [];
     style = {setProperty() {}};
     dataset = {};
     classList = {toggle() {}};
