@@ -48,7 +48,7 @@ async function openReview(scene) {
 
 /** @param {Page} page */
 function whenJudged(page) {
-    return page.getByText(/moves? to look at/).waitFor({state: "hidden", timeout: 60_000});
+    return page.getByRole("progressbar").waitFor({state: "hidden", timeout: 60_000});
 }
 
 /* ---- review --------------------------------------------------------------------------------- */

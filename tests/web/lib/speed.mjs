@@ -103,7 +103,7 @@ export async function longestTask(scene, size, level) {
     await playToEnd(new Mouse(page), dice(3));
     await page.getByRole("button", {name: "Review"}).click();
     await page.getByRole("button", {name: "Next mistake"}).waitFor();
-    await page.getByText(/moves? to look at/).waitFor({state: "hidden", timeout: 60_000});
+    await page.getByRole("progressbar").waitFor({state: "hidden", timeout: 60_000});
     await page.getByRole("button", {name: "Analyse from here"}).click();
     await page.getByRole("button", {name: "First", exact: true}).click();
     await page.getByText(/^Depth /).waitFor();

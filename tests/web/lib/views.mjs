@@ -75,7 +75,7 @@ async function game({page, open}, choices, moves) {
 async function review(scene) {
     await addRecord(scene, await record("talpa.txt"));
     await scene.page.getByRole("button", {name: "Next mistake"}).waitFor();
-    await scene.page.getByText(/moves? to look at/).waitFor({state: "hidden", timeout: 60_000});
+    await scene.page.getByRole("progressbar").waitFor({state: "hidden", timeout: 60_000});
 }
 
 /** @type {View[]} */
