@@ -16,7 +16,7 @@ ln -s "$(command -v sort)" "$work/bin/sort"
 # Runs it with the task, if any, and compares status and what it says.
 expect() { # expect STATUS MESSAGE [TASK]
     local status=0
-    env -u CC LC_ALL=C PATH="$work/bin" \
+    env -u CC -u CHROMIUM LC_ALL=C PATH="$work/bin" \
         "$bash" "$bootstrap" "${@:3}" >"$work/said" 2>&1 || status=$?
     if [[ $status != "$1" || $(<"$work/said") != "$2" ]]; then
         echo "FAILED: bootstrap ${*:3}: status $status, and it said:" && cat "$work/said" && exit 1
@@ -65,3 +65,22 @@ expect 1 "$no_apt ninja-build" test
 expect 1 "$no_apt cppcheck ninja-build" lint
 rm "$work/clang/lib/linux/libclang_rt.fuzzer-some.a"
 expect 1 "$no_apt libclang-rt-dev ninja-build" test
+
+# ---- Chromium, under any of its names, or where apt has none ----
+
+ln -s ../tool "$work/bin/ninja"
+touch "$work/clang/lib/linux/libclang_rt.fuzzer-some.a"
+rm "$work/bin/chromium"
+expect 1 "$no_apt chromium" test
+for name in chromium-browser chromium-headless-shell; do
+    ln -s ../tool "$work/bin/$name"
+    expect 0 '' test
+    rm "$work/bin/$name"
+done
+for tool in apt-get apt-cache sudo env; do
+    ln -s ../tool "$work/bin/$tool"
+done
+ln -s "$(command -v grep)" "$work/bin/grep"
+expect 1 "bootstrap: installing chromium
+bootstrap: apt has no Chromium here; get one elsewhere, and name it in CHROMIUM
+bootstrap: still missing, please install: chromium" test

@@ -12,6 +12,7 @@ import {
 const desk = await openDesk();
 const VARIANT = "talpa:size=4";
 const PEOPLE = {Game: "Talpa", Size: "4", Red: "person", Blue: "person"};
+const HOLD_MS = 400;
 const BOT = {...PEOPLE, Blue: "level 1"};
 const {moves: MOVES} = desk.ask("look", VARIANT, "").position;
 
@@ -68,7 +69,7 @@ async function drag(page, from, to) {
 }
 
 /**
- * The same by a finger.
+ * The same by a finger, which rests on the piece first: otherwise it scrolls.
  * @param {Page} page
  * @param {string} from
  * @param {string} to
@@ -80,6 +81,7 @@ async function dragByFinger(page, from, to) {
         /** @type {{x: number, y: number}[]} */ touchPoints) =>
         session.send("Input.dispatchTouchEvent", {type, touchPoints});
     await touch("touchStart", [start]);
+    await page.waitForTimeout(HOLD_MS);
     for (const part of [0.3, 0.7, 1]) {
         await touch("touchMove", [{x: start.x + part * (end.x - start.x),
             y: start.y + part * (end.y - start.y)}]);
@@ -105,6 +107,30 @@ for (const {way, size, act} of /** @type {const} */ ([
         assert.equal(desk.ask("read", await recordOf(page)).games[0].plies, 1);
     });
 }
+
+pageTest("a finger that does not rest on a stone scrolls", {size: "phone"}, async (scene) => {
+    const {page} = scene;
+    await beginGame(scene, PEOPLE);
+    const {x, y} = await middle(page, MOVES[0].slice(0, 2));
+    const session = await page.context().newCDPSession(page);
+    await session.send("Input.synthesizeScrollGesture", {x, y, yDistance: -150, speed: 1500});
+    assert(await page.evaluate(() => scrollY) > 50, "the page is scrolled");
+    assert.equal(await cell(page, MOVES[0].slice(0, 2)).getAttribute("aria-selected"), "false");
+});
+
+pageTest("a note that is refused is not lost", {}, async (scene) => {
+    const {page} = scene;
+    await beginGame(scene, PEOPLE);
+    await page.keyboard.press("t");
+    await page.keyboard.type("a } b");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", {name: "Keep"}).click();
+    await dialog.getByRole("alert").filter({hasText: "}"}).waitFor();
+    assert.equal(await dialog.getByRole("textbox").inputValue(), "a } b");
+    await dialog.getByRole("textbox").fill("a and b");
+    await dialog.getByRole("button", {name: "Keep"}).click();
+    await waitUntil(async () => (await recordOf(page)).includes("a and b"));
+});
 
 pageTests("a move is typed, and a wrong one is answered by a sentence", {}, async (scene) => {
     const {page} = scene;

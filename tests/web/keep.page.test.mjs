@@ -4,8 +4,7 @@ import assert from "node:assert/strict";
 import {cp, mkdtemp, readFile, rm, writeFile} from "node:fs/promises";
 import {tmpdir} from "node:os";
 import {join} from "node:path";
-import {test} from "node:test";
-import {pageTest, pageTests, whenReady, withPage} from "./lib/browser.mjs";
+import {browserTest, pageTest, pageTests, whenReady, withPage} from "./lib/browser.mjs";
 import {openDesk} from "./lib/desk.mjs";
 import {
     CAN_PLAY, Mouse, beginGame, board, cells, dice, moveSomehow, playToEnd, recordOf, waitUntil,
@@ -122,7 +121,7 @@ async function makeVersion(folder) {
     await writeFile(join(folder, "sw.js"), worker.replace(version, version.split("").reverse().join("")));
 }
 
-test("a new version is told of, and used when wanted", async () => {
+browserTest("a new version is told of, and used when wanted", async () => {
     const folder = await mkdtemp(join(tmpdir(), "burrow-web-"));
     const site = await serveBySomebody();
     try {
@@ -154,7 +153,7 @@ test("a new version is told of, and used when wanted", async () => {
     }
 });
 
-test("any web server will do, in any folder", async () => {
+browserTest("any web server will do, in any folder", async () => {
     const site = await serveBySomebody({path: "/some/folder/"});
     try {
         await withPage({address: site.address}, async (scene) => {

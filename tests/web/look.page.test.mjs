@@ -222,5 +222,5 @@ pageTest("a lesson is learnt to its end", {}, async ({page, open}) => {
         await page.getByRole("link", {name: step === lesson - 1 ? "End of the lesson" : "Next step"})
             .click();
     }
-    await page.getByRole("heading", {name: "Well done"}).waitFor();
+    await page.getByRole("heading", {name: "End of the lesson"}).waitFor();
 });

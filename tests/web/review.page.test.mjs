@@ -48,7 +48,7 @@ async function openReview(scene) {
 
 /** @param {Page} page */
 function whenJudged(page) {
-    return page.getByText(/moves? to look at/).waitFor({state: "hidden", timeout: 60_000});
+    return page.getByRole("progressbar").waitFor({state: "hidden", timeout: 60_000});
 }
 
 /* ---- review --------------------------------------------------------------------------------- */
@@ -220,7 +220,7 @@ pageTests("a position is set up; an impossible one is told by a sentence", {}, a
     const begin = page.getByRole("button", {name: "Analyse", exact: true});
     await pieces.getByRole("radio", {name: "X"}).check();
     await cell(page, "b2").click();
-    await page.getByText(reasonAgainst("4mation:size=4", 0, ".........0......"))
+    await page.getByRole("main").getByText(reasonAgainst("4mation:size=4", 0, ".........0......"))
         .waitFor();
     assert(await begin.isDisabled());
     await pieces.getByRole("radio", {name: "O"}).check();

@@ -18,7 +18,6 @@ export {drawBoard, squareIndex, squareName, squaresOf};
 /** @typedef {import("./types.js").GameFacts} GameFacts */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./picture.js").Arrow} Arrow */
-/** @typedef {import("./picture.js").Mark} Mark */
 
 /**
  * @typedef {object} BoardOptions
@@ -27,6 +26,7 @@ export {drawBoard, squareIndex, squareName, squaresOf};
  * @property {(move: string) => void} [onMove] somebody wants to make a legal move
  * @property {(move: string) => void} [onIllegal] somebody wants a move that is none
  * @property {(move: string | null) => void} [onPreview] a tapped move waits for a second tap
+ * @property {() => void} [onChoose] somebody has chosen a piece
  * @property {(square: string) => void} [onSquare] instead of moves: every square that is activated
  */
 
@@ -34,13 +34,23 @@ export {drawBoard, squareIndex, squareName, squaresOf};
  * @typedef {object} Showing
  * @property {string | null} [last] the move that led here, for its marks
  * @property {boolean} [animate] whether that move is seen to happen
- * @property {Mark[]} [marks]
  * @property {Arrow[]} [arrows]
+ */
+
+/**
+ * Something that may become a drag. A finger has to rest on a piece first: otherwise it scrolls.
+ * @typedef {object} Drag
+ * @property {string} square
+ * @property {number} x
+ * @property {number} y
+ * @property {boolean} held whether moving the pointer moves the piece
+ * @property {SVGGElement | null} ghost
  */
 
 const QUICK_MS = 120;
 const RUN_MS = 900;
 const DRAG_PIXELS = 6;
+const HOLD_MS = 200;
 
 /** Which way keys go: rows down, columns right. @type {Record<string, [number, number]>} */
 const WAYS = {
@@ -90,8 +100,9 @@ export class Board {
     #chosen = null;
     /** @type {string | null} */
     #preview = null;
-    /** @type {{square: string, x: number, y: number, ghost: SVGGElement | null} | null} */
+    /** @type {Drag | null} */
     #drag = null;
+    #holdTimer = 0;
     #painting = false;
     /** A click that only ends what was done by dragging or painting. */
     #deaf = false;
@@ -220,14 +231,13 @@ export class Board {
     /** @param {boolean} animate */
     #drawView(animate) {
         const view = /** @type {View} */ (this.#view);
-        const {last = null, marks = [], arrows = []} = this.#showing;
+        const {last = null, arrows = []} = this.#showing;
         const {picture} = this;
         const before = picture.grid;
         const slide = animate ? this.#slideOf(last) : null;
         const change = picture.setGrid(view.grid, slide);
         picture.setLast(last ?? view.last);
         picture.setPath(view.path, view.winner);
-        picture.setMarks(marks);
         picture.setArrows(arrows);
         if (animate)
             this.#animate(before, slide, change);
@@ -399,6 +409,8 @@ export class Board {
         this.#setPreview(null);
         this.#drawChoice();
         this.#describe();
+        if (square !== null)
+            this.options.onChoose?.();
     }
 
     /**
@@ -626,6 +638,9 @@ export class Board {
                 this.#setCursor(seen);
         }, {signal});
         this.grid.addEventListener("pointerdown", (event) => this.#onDown(event), {signal});
+        this.grid.addEventListener("touchmove", (event) => this.#keepStill(event),
+            {signal, passive: false});
+        this.grid.addEventListener("contextmenu", (event) => this.#keepStill(event), {signal});
         addEventListener("pointermove", (event) => this.#onPointer(event), {signal});
         addEventListener("pointerup", (event) => this.#onUp(event), {signal});
         addEventListener("pointercancel", () => this.#endPointer(), {signal});
@@ -668,9 +683,40 @@ export class Board {
             this.#painting = this.#deaf = true;
             this.#setCursor(this.#cellOf(square));
             this.options.onSquare(square);
-        } else if (this.options.onMove && this.#leadsOn(square)) {
-            this.#drag = {square, x: event.clientX, y: event.clientY, ghost: null};
+        } else if (this.options.onMove) {
+            this.#grasp(square, event);
         }
+    }
+
+    /**
+     * Begins what may become a drag; what cannot move can at least be tried by a mouse.
+     * @param {string} square
+     * @param {PointerEvent} event
+     */
+    #grasp(square, event) {
+        const touch = event.pointerType === "touch";
+        if (touch && !this.#leadsOn(square))
+            return;
+        const drag = {square, x: event.clientX, y: event.clientY, ghost: null,
+            held: !touch || this.#chosen === square};
+        this.#drag = drag;
+        clearTimeout(this.#holdTimer);
+        if (!drag.held) {
+            this.#holdTimer = setTimeout(() => {
+                drag.held = this.#drag === drag;
+                if (drag.held)
+                    this.#beginDrag(drag);
+            }, HOLD_MS);
+        }
+    }
+
+    /**
+     * While a piece is dragged, a finger neither scrolls nor asks for a menu.
+     * @param {Event} event
+     */
+    #keepStill(event) {
+        if (this.#drag?.ghost && event.cancelable)
+            event.preventDefault();
     }
 
     /** @param {PointerEvent} event */
@@ -682,6 +728,10 @@ export class Board {
             return;
         if (!drag.ghost) {
             if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < DRAG_PIXELS)
+                return;
+            if (!drag.held)
+                this.#drag = null; // the finger scrolls
+            if (!drag.held || !this.#leadsOn(drag.square))
                 return;
             this.#beginDrag(drag);
         }
@@ -715,12 +765,14 @@ export class Board {
     #onUp(event) {
         const drag = this.#drag;
         this.#painting = false;
+        const square = this.#squareUnder(event);
         if (!drag?.ghost) {
             this.#drag = null;
+            if (drag?.held && square && square !== drag.square)
+                this.#tellStuck(drag.square);
             return;
         }
         this.#deaf = true;
-        const square = this.#squareUnder(event);
         this.#endPointer();
         if (!square || square === drag.square) {
             if (!square)
@@ -732,6 +784,16 @@ export class Board {
             this.#make(drag.square + square, false);
         else
             this.options.onIllegal?.(drag.square + square);
+    }
+
+    /**
+     * Somebody has dragged a piece that cannot move.
+     * @param {string} square
+     */
+    #tellStuck(square) {
+        const view = /** @type {View} */ (this.#view);
+        if (this.#enabled && !view.over && view.grid[squareIndex(square, view.size)] !== ".")
+            this.options.onIllegal?.(square);
     }
 
     #endPointer() {

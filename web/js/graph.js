@@ -28,8 +28,7 @@ const HEIGHT = 132;
 const EDGE_X = 10;
 const EDGE_Y = 10;
 const PAGE_STEP = 10;
-const EVEN_FROM = 450;
-const EVEN_TO = 550;
+const AHEAD = 600; // of 1000, from which on sentences call a side ahead (BW_CLEARLY_AHEAD)
 
 /** The shapes of mistakes, around 0 0. @type {Record<string, string>} */
 const SHAPES = {
@@ -66,7 +65,7 @@ export function aheadText(game, chance, proved) {
     if (chance === null)
         return "…";
     const mark = proved ? "✓" : "≈";
-    if (chance > EVEN_FROM && chance < EVEN_TO)
+    if (chance > 1000 - AHEAD && chance < AHEAD)
         return `${mark} ${proved ? tr("draw") : tr("even")}`;
     const side = game.sides[chance < 500 ? 1 : 0];
     if (proved)

@@ -6,7 +6,8 @@
 
 import {prefs} from "./prefs.js";
 import {tr} from "./text.js";
-import {ask, h} from "./ui.js";
+import {openDialog} from "./dialog.js";
+import {h} from "./ui.js";
 
 /** @param {EventTarget | null} target */
 function isTyping(target) {
@@ -45,10 +46,6 @@ export function onKeys(keys) {
  * @param {[string, string][]} keys
  */
 export function showKeyList(keys) {
-    ask({
-        title: tr("All keys"),
-        content: h("dl", {class: "keys"}, keys.map(([key, does]) =>
-            h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, does)))),
-        buttons: [{value: "", label: tr("Close"), kind: "main"}],
-    });
+    openDialog(tr("All keys"), () => h("dl", {class: "key-list"}, keys.map(([key, does]) =>
+        h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, does)))));
 }

@@ -399,12 +399,11 @@ export class MoveList {
         button.dataset.grade = item.grade;
         button.title = [item.said, item.note].filter((text) => text !== "").join("\n");
         const sign = gradeSign(item.grade);
-        fill(button,
-            h("span", {class: "move-text"}, item.move),
-            sign ? h("span", {class: "grade", "aria-hidden": "true"}, sign) : null,
-            sign ? h("span", {class: "unseen"}, `, ${gradeWord(item.grade)}`) : null,
-            item.note ? h("span", {class: "noted", "aria-hidden": "true"}, "*") : null,
-            item.note ? h("span", {class: "unseen"}, `, ${tr("with a note")}`) : null);
+        button.setAttribute("aria-label", [item.move, sign ? gradeWord(item.grade) : "",
+            item.note ? tr("with a note") : ""].filter((text) => text !== "").join(", "));
+        fill(button, h("span", {class: "move-text"}, item.move),
+            sign ? h("span", {class: "grade"}, sign) : null,
+            item.note ? h("span", {class: "noted"}, "*") : null);
         return button;
     }
 

@@ -26,13 +26,6 @@ import {squareIndex, squaresOf} from "./squares.js";
  * @property {string} [label] a short text on it, such as the rank
  */
 
-/**
- * A frame around a square.
- * @typedef {object} Mark
- * @property {string} square
- * @property {"hint" | "right" | "wrong" | "cursor"} kind
- */
-
 const HALF = SQUARE / 2;
 const FINE_SIZE = 10; // up to which stones are drawn with all their parts
 const PLAIN_BAND = 8; // around a board whose edges nobody owns
@@ -189,7 +182,6 @@ export class Picture {
     lasts = layer("lasts");
     stoneLayer = layer("stones");
     line = layer("line");
-    marks = layer("marks");
     arrows = layer("arrows");
     top = layer("over");
 
@@ -213,7 +205,7 @@ export class Picture {
             "font-family": "system-ui, sans-serif"});
         append(this.svg, [this.#definitions(), this.#edges(), this.#ground(),
             coordinates && this.#coordinates(), game.digs && this.#tunnels(), this.light,
-            this.lasts, this.stoneLayer, this.line, this.marks, this.arrows, this.top,
+            this.lasts, this.stoneLayer, this.line, this.arrows, this.top,
             title !== "" && this.#title(title)]);
     }
 
@@ -479,19 +471,7 @@ export class Picture {
         return way?.to ?? null;
     }
 
-    /* ---- marks and arrows -------------------------------------------------------------------- */
-
-    /** @param {Mark[]} marks */
-    setMarks(marks) {
-        const {colours} = this;
-        const colour = {hint: colours.amber, right: colours.right, wrong: colours.wrong,
-            cursor: colours.accent};
-        this.marks.replaceChildren(...marks.map(({square, kind}) => {
-            const {x, y} = this.placeOf(square);
-            return s("rect", {x: x - 46, y: y - 46, width: 92, height: 92, rx: 14, fill: "none",
-                stroke: colour[kind], "stroke-width": 6});
-        }));
-    }
+    /* ---- arrows ------------------------------------------------------------------------------ */
 
     /** @param {Arrow[]} arrows the best last is drawn over the others */
     setArrows(arrows) {
@@ -566,17 +546,16 @@ function arrowShape(points, width) {
  * may be written to a file.
  * @param {View} view
  * @param {GameFacts} game
- * @param {{flipped?: boolean, coordinates?: boolean, arrows?: Arrow[], marks?: Mark[],
+ * @param {{flipped?: boolean, coordinates?: boolean, arrows?: Arrow[],
  *     last?: string | null, title?: string, theme?: Theme}} [options]
  * @returns {SVGSVGElement}
  */
 export function drawBoard(view, game, options = {}) {
-    const {flipped, coordinates, arrows = [], marks = [], last, title, theme} = options;
+    const {flipped, coordinates, arrows = [], last, title, theme} = options;
     const picture = new Picture({size: view.size, game, flipped, coordinates, theme, title});
     picture.setGrid(view.grid);
     picture.setLast(last ?? view.last);
     picture.setPath(view.path, view.winner);
-    picture.setMarks(marks);
     picture.setArrows(arrows);
     const {svg} = picture;
     svg.setAttribute("class", "picture");

@@ -58,10 +58,11 @@ export function playerStrip(game) {
         const took = h("span", {class: "player-took"});
         const clock = h("span", {class: "player-clock number", role: "timer"});
         const element = h("div", {class: "player", dataset: {side}},
-            s("svg", {class: "player-shape", viewBox: "-42 -42 84 84", "aria-hidden": "true"},
-                shapeIcon(game, side)),
-            h("span", {class: "player-words"},
-                h("span", {class: "player-side"}, game.sides[side]), name, took), clock);
+            h("span", {class: "player-line"},
+                s("svg", {class: "player-shape", viewBox: "-42 -42 84 84", "aria-hidden": "true"},
+                    shapeIcon(game, side)),
+                h("span", {class: "player-side"}, game.sides[side]), clock),
+            h("span", {class: "player-line"}, name, took));
         return {element, name, took, clock};
     });
 

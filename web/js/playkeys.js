@@ -1,6 +1,6 @@
 /* The keys of a game being played, as a dialog. They are those of the terminal where both have
  * them. */
-import {ask, h} from "./ui.js";
+import {showKeyList} from "./keys.js";
 import {tr} from "./text.js";
 
 /** @returns {[string, string][]} */
@@ -34,10 +34,5 @@ function keyList() {
 }
 
 export function showKeys() {
-    ask({
-        title: tr("All keys"),
-        content: h("dl", {class: "key-list"}, keyList().map(([key, does]) =>
-            h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, does)))),
-        buttons: [{value: "", label: tr("Close"), kind: "main"}],
-    });
+    showKeyList(keyList());
 }

@@ -8,6 +8,7 @@
  * behind the first, each decoded. A view may also have a `title`, a function of the parts.
  *
  * A view that fails says so in its place; the rest of the page goes on. */
+import {hush} from "./live.js";
 import {fill, h} from "./ui.js";
 import {tr} from "./text.js";
 
@@ -103,6 +104,7 @@ export function startRouter(app, views) {
             dialog.close(); // it belongs to the view that is left
         const place = h("div", {class: "view"}); // its own, so that a late one fills nobody else's
         leaveView();
+        hush();
         waiting = place;
         fill(root, place);
         root.dataset.view = word || "home";

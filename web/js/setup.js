@@ -39,7 +39,7 @@ export class SetUp {
     #palette = h("fieldset", {class: "setup-palette"});
     #sides = h("fieldset", {class: "setup-palette"});
     #fields = h("div", {class: "setup-fields"});
-    #message = h("p", {class: "setup-message", role: "status"});
+    #message = h("p", {class: "setup-message"});
     #textWrong = h("p", {id: newId(), class: "wrong", role: "alert"});
     #text = h("input", {
         type: "text", id: newId(), spellcheck: "false", autocomplete: "off", autocapitalize: "off",
@@ -209,10 +209,18 @@ export class SetUp {
         this.#textWrong.textContent = "";
         try {
             this.#take(this.#positionOf(text));
-            say(this.view.said);
+            return true;
         } catch (error) {
             this.#textWrong.textContent = error instanceof Error ? error.message : String(error);
+            this.#text.focus();
+            return false;
         }
+    }
+
+    /** Uses a text that was typed and not used yet; false where it is no position. */
+    finish() {
+        const text = this.#text.value.trim();
+        return text === this.view.text || this.#read();
     }
 
     /**
@@ -222,7 +230,7 @@ export class SetUp {
      */
     #positionOf(text) {
         const {desk} = this.app;
-        if (!text.includes(" ") || /^\S+\s+\S+$/.test(text)) {
+        if (/^\S+(\s+\S+)?$/.test(text)) {
             const [name] = this.variant.split(":");
             const plain = this.#tryLook(this.variant, text) ?? this.#tryLook(name, text);
             if (plain)
@@ -284,9 +292,12 @@ export class SetUp {
      * @param {string} error
      */
     #settle(whole, error) {
+        const before = this.#message.textContent;
         this.whole = whole;
         fill(this.#message, whole ? this.view.said
             : [h("strong", {}, tr("This is no position yet.")), ` ${error}`]);
+        if (before !== "" && before !== this.#message.textContent)
+            say(this.#message.textContent ?? "");
         this.#message.classList.toggle("wrong", !whole);
         if (whole)
             this.#text.value = this.view.text;

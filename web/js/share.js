@@ -7,6 +7,7 @@
 import {drawBoard} from "./board.js";
 import {openDialog} from "./dialog.js";
 import {LinkError, linkOf} from "./link.js";
+import {say} from "./live.js";
 import {tr} from "./text.js";
 import {fill, h, s, setAttributes} from "./ui.js";
 
@@ -28,6 +29,16 @@ const PNG_WIDTH = 1600;
 const MARGIN = 0.04; // of its width, on each side of a picture
 const FREE_LATER_MS = 10_000;
 
+/**
+ * Tells something in a place, and to those who listen.
+ * @param {HTMLElement} place
+ * @param {string} sentence
+ */
+function tell(place, sentence) {
+    fill(place, sentence);
+    say(sentence);
+}
+
 /* ---- copying and saving --------------------------------------------------------------------- */
 
 /**
@@ -39,14 +50,14 @@ const FREE_LATER_MS = 10_000;
 export async function copyText(text, done, place) {
     try {
         await navigator.clipboard.writeText(text);
-        fill(place, done);
+        tell(place, done);
     } catch {
         const field = h("textarea", {readonly: true, rows: 4, "aria-label": tr("Text to copy")});
         field.value = text;
-        fill(place,
-            h("p", {}, tr("The browser does not allow copying. The text is selected below, to be " +
-                "copied by hand.")),
-            field);
+        const why = tr("The browser does not allow copying. The text is selected below, to be " +
+            "copied by hand.");
+        fill(place, h("p", {}, why), field);
+        say(why);
         field.focus();
         field.select();
     }
@@ -201,7 +212,7 @@ function gameSections(record, shared, said) {
         } catch (error) {
             if (!(error instanceof LinkError))
                 throw error;
-            fill(said, error.message);
+            tell(said, error.message);
         }
     };
     const sendLink = (/** @type {string} */ url) =>
@@ -216,7 +227,7 @@ function gameSections(record, shared, said) {
                 copyText(record, tr("The record has been copied."), said)),
             button(tr("Save record"), () => {
                 saveText(name, record);
-                fill(said, tr("The browser saves the record as {name}.", {name}));
+                tell(said, tr("The browser saves the record as {name}.", {name}));
             })),
     ];
 }
@@ -230,9 +241,9 @@ function pictureSection(shared, said) {
     const savePng = async () => {
         try {
             saveFile(`${name}.png`, await pngOf(shared));
-            fill(said, tr("The browser saves the picture as {name}.", {name: `${name}.png`}));
+            tell(said, tr("The browser saves the picture as {name}.", {name: `${name}.png`}));
         } catch {
-            fill(said, tr("This browser cannot make a PNG of the board. An SVG file works " +
+            tell(said, tr("This browser cannot make a PNG of the board. An SVG file works " +
                 "everywhere."));
         }
     };
@@ -240,7 +251,7 @@ function pictureSection(shared, said) {
         button(tr("Save as PNG"), savePng),
         button(tr("Save as SVG"), () => {
             saveFile(`${name}.svg`, svgOf(shared));
-            fill(said, tr("The browser saves the picture as {name}.", {name: `${name}.svg`}));
+            tell(said, tr("The browser saves the picture as {name}.", {name: `${name}.svg`}));
         }),
         button(tr("Print"), () => printSheet(shared)));
 }
@@ -252,7 +263,7 @@ function pictureSection(shared, said) {
  */
 export function openShare(_app, shared) {
     const {record, view} = shared;
-    const said = h("div", {class: "said", role: "status"});
+    const said = h("div", {class: "said"});
     const position = `${view.variant} ${view.text}`;
     return openDialog(tr("Share"), () => [
         h("div", {class: "sheet-body"},

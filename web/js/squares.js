@@ -32,3 +32,15 @@ export function squareIndex(square, size) {
 export function squaresOf(move) {
     return move?.match(/[a-p]\d+/g) ?? [];
 }
+
+/** No move is as long, and no answer has to quote more. */
+const MOST_TYPED = 12;
+
+/**
+ * A move as somebody typed it, as the desk understands it: without spaces, in plain letters.
+ * @param {string} text
+ */
+export function typedMove(text) {
+    const letters = [...text.replace(/\s+/gu, "")].slice(0, MOST_TYPED);
+    return letters.map((letter) => letter > "~" ? "?" : letter).join("");
+}

@@ -92,20 +92,34 @@ export function newId() {
 
 /**
  * Shows a question in a dialog and returns the answer: the `value` of the button that was pressed,
- * or an empty text where it was closed. The first button is the safe one and has the focus.
- * @param {{title: string, content?: Child, buttons: {value: string, label: string, kind?: string}[]}} question
+ * or an empty text where it was closed. The first button is the safe one and has the focus. With
+ * `check`, an answer may be refused: the sentence that it gives is shown, and the dialog stays.
+ * @param {object} question
+ * @param {string} question.title
+ * @param {Child} [question.content]
+ * @param {{value: string, label: string, kind?: string}[]} question.buttons
+ * @param {(value: string) => Promise<string>} [question.check] what is wrong with an answer, or nothing
  * @returns {Promise<string>}
  */
-export function ask({title, content, buttons}) {
+export function ask({title, content, buttons, check}) {
     const heading = newId();
     const dialog = h("dialog", {class: "ask", "aria-labelledby": heading});
+    const problem = h("p", {class: "wrong", role: "alert"});
+    /** @param {string} value */
+    const answer = async (value) => {
+        const wrong = await check?.(value) ?? "";
+        problem.textContent = wrong;
+        if (wrong === "")
+            dialog.close(value);
+    };
     append(dialog, [
         h("h2", {id: heading}, title),
         content ?? null,
+        check ? problem : null,
         h("div", {class: "row end"}, buttons.map((button, index) =>
             h("button", {
                 type: "button", class: button.kind ?? "plain", value: button.value,
-                autofocus: index === 0, onclick: () => dialog.close(button.value),
+                autofocus: index === 0, onclick: () => answer(button.value),
             }, button.label))),
     ]);
     document.body.append(dialog);
@@ -126,11 +140,12 @@ export function ask({title, content, buttons}) {
  * @param {{label: string, run: () => void}} [options.action]
  * @param {"plain" | "wrong"} [options.kind]
  * @param {string} [options.name]
+ * @param {() => void} [options.onClose] called where somebody closes it and leaves the action
  */
-export function toast(text, {action, kind = "plain", name = ""} = {}) {
+export function toast(text, {action, kind = "plain", name = "", onClose} = {}) {
     const box = h("div", {class: `toast ${kind}`, dataset: {name}}, h("span", {}, text));
     if (action)
-        append(box, toastButtons(box, action));
+        append(box, toastButtons(box, action, onClose));
     const place = /** @type {HTMLElement} */ (document.getElementById("toasts"));
     for (const other of /** @type {HTMLElement[]} */ ([...place.children])) {
         const stays = other.querySelector("button") !== null;
@@ -146,16 +161,21 @@ export function toast(text, {action, kind = "plain", name = ""} = {}) {
 /**
  * @param {HTMLElement} box
  * @param {{label: string, run: () => void}} action
+ * @param {() => void} [onClose]
  */
-function toastButtons(box, action) {
+function toastButtons(box, action, onClose) {
     const act = () => {
         box.remove();
         action.run();
     };
+    const close = () => {
+        box.remove();
+        onClose?.();
+    };
     return [
         h("button", {type: "button", class: "plain", onclick: act}, action.label),
         h("button", {
-            type: "button", class: "close", "aria-label": tr("Close"), onclick: () => box.remove(),
+            type: "button", class: "close", "aria-label": tr("Close"), onclick: close,
         }, "×"),
     ];
 }

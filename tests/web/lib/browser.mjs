@@ -58,7 +58,7 @@ let browser = null;
 /** @type {ReturnType<typeof serveByBurrow> | null} */
 let server = null;
 
-/** Ends browser and server; tests see to it themselves. */
+/** Ends browser and server. Tests need not see to it. */
 export async function stopAll() {
     await (await browser)?.close();
     await (await server)?.stop();
@@ -147,16 +147,25 @@ export async function withPage({size = "desktop", address, options = {}}, run) {
 let ends = false;
 
 /**
+ * A test with the browser; it is ended, with the server, behind the last one.
+ * @param {string} name
+ * @param {(t: import("node:test").TestContext) => Promise<void>} run
+ */
+export function browserTest(name, run) {
+    if (!ends)
+        after(stopAll);
+    ends = true;
+    test(name, run);
+}
+
+/**
  * A test with a page.
  * @param {string} name
  * @param {Parameters<typeof withPage>[0]} wishes
  * @param {(scene: Scene, t: import("node:test").TestContext) => Promise<void>} run
  */
 export function pageTest(name, wishes, run) {
-    if (!ends)
-        after(stopAll);
-    ends = true;
-    test(name, (t) => withPage(wishes, (scene) => run(scene, t)));
+    browserTest(name, (t) => withPage(wishes, (scene) => run(scene, t)));
 }
 
 /**

@@ -75,7 +75,7 @@ async function game({page, open}, choices, moves) {
 async function review(scene) {
     await addRecord(scene, await record("talpa.txt"));
     await scene.page.getByRole("button", {name: "Next mistake"}).waitFor();
-    await scene.page.getByText(/moves? to look at/).waitFor({state: "hidden", timeout: 60_000});
+    await scene.page.getByRole("progressbar").waitFor({state: "hidden", timeout: 60_000});
 }
 
 /** @type {View[]} */
@@ -134,7 +134,7 @@ export const VIEWS = [
             await scene.context.grantPermissions(["clipboard-read", "clipboard-write"]);
             await scene.page.getByRole("button", {name: /^Share/}).click();
             await scene.page.getByRole("button", {name: "Copy link"}).click();
-            await scene.page.getByText("The link has been copied.").waitFor();
+            await scene.page.getByText("The link has been copied.").first().waitFor();
             const link = await scene.page.evaluate(() => navigator.clipboard.readText());
             await scene.open(new URL(link).hash);
             await scene.page.getByRole("button", {name: "Keep it"}).waitFor();
@@ -177,7 +177,7 @@ export const DIALOGS = [
     dialog("resigning", playing, "Resign"),
     dialog("a note", playing, "Note"),
     dialog("keys", playing, "Keys"),
-    dialog("changing seats", playing, "Seats"),
+    dialog("changing sides", playing, "Sides"),
     dialog("adding games", ({open}) => open("#/games"), /^Add games/),
     dialog("playing from a position", ({open}) => open("#/gallery"), "Play from here"),
     dialog("deleting all games", async (scene) => {

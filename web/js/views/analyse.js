@@ -20,6 +20,7 @@ import {playFromPosition} from "../playfrom.js";
 import {address} from "../router.js";
 import {SetUp} from "../setup.js";
 import {copyText, openShare} from "../share.js";
+import {typedMove} from "../squares.js";
 import {tr, trIn} from "../text.js";
 import {Tree} from "../tree.js";
 import {fill, h, newId, toast} from "../ui.js";
@@ -360,6 +361,7 @@ class Analysis {
         this.#board = new Board(this.#boardPlace, {
             game, label: tr("Board"), onMove: (move) => this.#play(move),
             onIllegal: (move) => this.#play(move),
+            onChoose: () => fill(this.#wrong),
         });
         this.#board.setFlipped(this.#flipped);
         if (this.#setUp)
@@ -461,7 +463,7 @@ class Analysis {
     }
 
     #type() {
-        const move = this.#typed.value.trim();
+        const move = typedMove(this.#typed.value);
         if (move !== "" && this.#play(move))
             this.#typed.value = "";
     }
@@ -565,7 +567,7 @@ class Analysis {
 
     /** Analyses what was set up. */
     #leaveSetUp() {
-        if (!this.#setUp?.whole)
+        if (!this.#setUp?.whole || !this.#setUp.finish())
             return;
         const {view} = this.#setUp;
         const before = {tree: this.tree, from: this.from};
@@ -596,6 +598,8 @@ class Analysis {
     /* ---- from here -------------------------------------------------------------------------- */
 
     #playOn() {
+        if (this.#setUp && !this.#setUp.finish())
+            return;
         const view = this.#view;
         if (view.over)
             toast(tr("The game is over here; step back to play on from an earlier position."));

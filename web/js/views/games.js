@@ -1,7 +1,10 @@
 /* All kept games: those that can go on first, then those that are over, each the newest first.
  *
  * What is kept is the record; how a game stands is asked of the desk for each that is shown, so
- * that it is said in today's language. Only some are shown at once, and more when asked for. */
+ * that it is said in today's language. Only some are shown at once, and more when asked for.
+ *
+ * Games may change while they are looked at, in another tab, where two bots play for example. Only
+ * what differs is drawn anew, so that nobody loses the button that he is about to press. */
 import {drawBoard} from "../board.js";
 import {dayOf, drawPlayers, gameOf, titleOf} from "../facts.js";
 import {say} from "../live.js";
@@ -29,26 +32,53 @@ function readEntry(app, entry) {
     return app.desk.ask("read", entry.record).games[0];
 }
 
+/** The games that were deleted and can be brought back, the last one last. @type {Kept[]} */
+const removed = [];
+
 /**
  * @param {App} app
  * @param {Kept} entry
  */
 async function removeEntry(app, entry) {
     try {
-        const removed = await app.store.remove(entry.id);
-        if (!removed)
+        const gone = await app.store.remove(entry.id);
+        if (!gone)
             return;
-        toast(tr("The game was deleted."), {
-            action: {
-                label: tr("Undo"), run: () => {
-                    app.store.restore(removed)
-                        .then(() => say(tr("The game is back.")), tellTrouble);
-                },
-            },
-        });
+        removed.push(gone);
+        tellRemoved(app);
     } catch (error) {
         tellTrouble(error);
     }
+}
+
+/**
+ * Says that games were deleted, with a way back for each, the last one first.
+ * @param {App} app
+ */
+function tellRemoved(app) {
+    const {length} = removed;
+    const sentence = length === 1 ? tr("The game was deleted.")
+        : trCount("{n} game was deleted.", "{n} games were deleted.", length);
+    toast(sentence, {
+        name: "removed", action: {label: tr("Undo"), run: () => void bringBack(app)},
+        onClose: () => {
+            removed.length = 0;
+        },
+    });
+}
+
+/** @param {App} app */
+async function bringBack(app) {
+    const entry = removed[removed.length - 1];
+    try {
+        await app.store.restore(entry);
+        removed.pop();
+        say(tr("The game is back."));
+    } catch (error) {
+        tellTrouble(error);
+    }
+    if (removed.length > 0)
+        tellRemoved(app);
 }
 
 /** @param {unknown} error */
@@ -80,12 +110,16 @@ function drawActions(app, entry, text, about) {
     return h("div", {class: "row kept-actions"},
         !entry.over && h("a", {
             class: "button main", href: address("play", entry.id), "aria-describedby": about,
+            dataset: {act: nameOfAction(entry, "play")},
         }, tr("Continue")),
         h("a", {
             class: entry.over ? "button main" : "button", href: address("review", entry.id),
-            "aria-describedby": about,
+            "aria-describedby": about, dataset: {act: nameOfAction(entry, "review")},
         }, tr("Review")),
-        h("button", {type: "button", "aria-describedby": about, onclick: share}, tr("Share")),
+        h("button", {
+            type: "button", "aria-describedby": about, onclick: share,
+            dataset: {act: nameOfAction(entry, "share")},
+        }, tr("Share")),
         drawDelete(app, entry, about));
 }
 
@@ -113,7 +147,8 @@ function drawEntry(app, entry, whenSeen) {
         text = readEntry(app, entry);
     } catch (error) {
         return h("li", {class: "card kept"}, h("p", {id: about, class: "wrong"},
-            tr("This game cannot be read: {reason}", {reason: String(error)})),
+            tr("This game cannot be read: {reason}",
+                {reason: error instanceof Error ? error.message : String(error)})),
             drawDelete(app, entry, about));
     }
     const game = gameOf(app, text.position);
@@ -159,21 +194,60 @@ function saveAll(entries) {
 function drawEmpty(kept) {
     return h("div", {class: "empty"},
         h("p", {}, tr("No game has been played yet.")),
-        kept && h("p", {class: "soft"}, tr("Every game that you play is kept here, in this " +
-            "browser, from its first move on.")),
+        kept && h("p", {class: "soft"}, tr("Every game that you begin is kept here, in this browser.")),
         h("p", {}, h("a", {class: "button main", href: "#/new"}, tr("New game"))));
+}
+
+/**
+ * What tells whether a game is as it was.
+ * @param {Kept} entry
+ */
+function keyOf({id, revision}) {
+    return `${id} ${revision}`;
+}
+
+/** A heading with games, which is not there while it has none. */
+class Part {
+    #list = h("ul", {class: "kept-list"});
+
+    /** @param {string} heading */
+    constructor(heading) {
+        this.element = h("section", {hidden: true}, h("h2", {}, heading), this.#list);
+    }
+
+    /** @param {HTMLElement[]} items those that are there already stay where they are */
+    show(items) {
+        this.element.hidden = items.length === 0;
+        const wanted = new Set(items);
+        for (const item of [...this.#list.children]) {
+            if (!wanted.has(/** @type {HTMLElement} */ (item)))
+                item.remove();
+        }
+        items.forEach((item, index) => {
+            if (this.#list.children[index] !== item)
+                this.#list.insertBefore(item, this.#list.children[index] ?? null);
+        });
+    }
 }
 
 /** The list, which follows the store and what is looked for. */
 class GameList {
     #app;
-    #place = h("div", {});
     #sight = watchSight();
     #onCount;
     #words = "";
     #shown = AT_ONCE;
     /** @type {Kept[]} */
     #entries = [];
+    /** What is drawn, by id and revision. @type {Map<string, HTMLElement>} */
+    #items = new Map();
+    #unfinished = new Part(tr("Unfinished"));
+    #finished = new Part(tr("Finished"));
+    #more = h("p", {hidden: true}, h("button", {type: "button", onclick: () => this.#showMore()},
+        tr("Show more games")));
+    #message = h("div", {});
+    #place = h("div", {}, this.#message, this.#unfinished.element, this.#finished.element,
+        this.#more);
 
     /**
      * @param {App} app
@@ -208,7 +282,7 @@ class GameList {
         try {
             this.#entries = await this.#app.store.list();
         } catch (error) {
-            fill(this.#place, h("p", {class: "wrong"},
+            fill(this.#message, h("p", {class: "wrong"},
                 error instanceof Error ? error.message : String(error)));
             return;
         }
@@ -216,25 +290,17 @@ class GameList {
         this.#draw();
     }
 
-    /**
-     * @param {string} heading
-     * @param {Kept[]} entries
-     */
-    #drawPart(heading, entries) {
-        return entries.length === 0 ? null : h("section", {},
-            h("h2", {}, heading),
-            h("ul", {class: "kept-list"}, entries.map((entry) =>
-                drawEntry(this.#app, entry, this.#sight.whenSeen))));
+    #showMore() {
+        this.#shown += AT_ONCE;
+        this.#draw();
     }
 
-    /** @param {number} total */
-    #drawMore(total) {
-        return total <= this.#shown ? null : h("p", {}, h("button", {
-            type: "button", onclick: () => {
-                this.#shown += AT_ONCE;
-                this.#draw();
-            },
-        }, tr("Show more games")));
+    /** @param {Kept} entry what is drawn of it, anew where it has changed */
+    #item(entry) {
+        const key = keyOf(entry);
+        const item = this.#items.get(key) ?? drawEntry(this.#app, entry, this.#sight.whenSeen);
+        this.#items.set(key, item);
+        return item;
     }
 
     #draw() {
@@ -242,15 +308,13 @@ class GameList {
         const fitting = this.#entries.filter((entry) => fits(entry, this.#words));
         const sorted = [...fitting.filter(({over}) => !over), ...fitting.filter(({over}) => over)];
         const some = sorted.slice(0, this.#shown);
-        if (this.#entries.length === 0)
-            fill(this.#place, drawEmpty(this.#app.store.kept));
-        else if (fitting.length === 0)
-            fill(this.#place, h("p", {}, tr("No game has all of these words.")));
-        else
-            fill(this.#place,
-                this.#drawPart(tr("Unfinished"), some.filter(({over}) => !over)),
-                this.#drawPart(tr("Finished"), some.filter(({over}) => over)),
-                this.#drawMore(sorted.length));
+        fill(this.#message, this.#entries.length === 0 ? drawEmpty(this.#app.store.kept)
+            : fitting.length === 0 && h("p", {}, tr("No game has all of these words.")));
+        const keys = new Set(some.map(keyOf));
+        this.#items = new Map([...this.#items].filter(([key]) => keys.has(key)));
+        this.#unfinished.show(some.filter(({over}) => !over).map((entry) => this.#item(entry)));
+        this.#finished.show(some.filter(({over}) => over).map((entry) => this.#item(entry)));
+        this.#more.hidden = sorted.length <= this.#shown;
         back();
         return fitting.length;
     }
@@ -266,11 +330,16 @@ function rememberFocus(place) {
     const at = buttons().findIndex((button) => button === document.activeElement);
     if (at < 0)
         return () => undefined;
-    const act = buttons()[at].dataset.act;
+    const act = buttons()[at].dataset.act ?? "";
+    const [word] = act.split("-");
     return () => {
         const now = buttons();
         const same = now.find((button) => button.dataset.act === act);
-        (same ?? now[Math.min(at, now.length - 1)] ?? document.getElementById("main"))?.focus();
+        if (same && same === document.activeElement)
+            return;
+        const alike = now.slice(0, at + 1).reverse().concat(now.slice(at + 1))
+            .find((button) => button.dataset.act?.startsWith(`${word}-`));
+        (same ?? alike ?? document.getElementById("main"))?.focus();
     };
 }
 

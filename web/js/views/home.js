@@ -14,6 +14,9 @@ import {icon} from "../icons.js";
 /** The end of a game, one of the example positions of the programs that Burrow grew out of. */
 const PICTURE = ["talpa:size=6", "2r1rb/b3br/3b2/1r1r1r/1br1rb/1bbr1r r"];
 
+/** How it is played and won; the rest is told by the rules. */
+const SHOWN_RULES = 3;
+
 function introduction() {
     return tr("Two board games for two: play, learn, review and analyse, also without a network.");
 }
@@ -113,7 +116,7 @@ function goOnCard(app, entry) {
             game ? drawBoard(text.position, game, {coordinates: false}) : null),
         h("div", {class: "go-on-words"},
             h("h2", {id: "go-on"}, tr("A game waits")),
-            h("p", {}, tr("{first} against {second}",
+            h("p", {}, tr("{first} – {second}",
                 {first: text.players[0], second: text.players[1]})),
             h("p", {class: "soft"}, text.position.said),
             h("a", {class: "button main", href}, icon("go"), tr("Go on"))));
@@ -131,7 +134,7 @@ function gameCard(app, game) {
         h("div", {class: "game-picture"}, drawBoard(position, game, {coordinates: false})),
         h("div", {},
             h("h2", {}, game.title),
-            rules.slice(0, 2).map((paragraph) => h("p", {}, paragraph)),
+            rules.slice(0, SHOWN_RULES).map((paragraph) => h("p", {}, paragraph)),
             h("div", {class: "row"},
                 h("a", {class: "button", href: address("new", game.name)},
                     tr("Play {game}", {game: game.title})),

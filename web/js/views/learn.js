@@ -36,7 +36,8 @@ function showChoice(app, root) {
                 h("h2", {}, game.title),
                 h("span", {class: "soft"}, tr("{n} small steps", {n: game.lesson}))));
         })),
-        h("p", {}, h("a", {href: "#/rules"}, tr("The rules in a few sentences"))));
+        h("p", {}, h("a", {href: "#/rules"}, tr("The rules in a few sentences"))),
+        h("p", {}, h("a", {href: "#/gallery"}, tr("Gallery"))));
 }
 
 /* ---- a step --------------------------------------------------------------------------------- */
@@ -71,7 +72,7 @@ class Step {
             h("div", {class: "beside lesson"}, place, this.#drawText()));
         this.#board = new Board(place, {
             game, label: tr("Board"), onMove: (move) => this.#try(move),
-            onIllegal: (move) => this.#try(move),
+            onIllegal: (move) => this.#try(move), onChoose: () => this.#forgetWrong(),
         });
         this.#board.show(step.position);
         say(step.text);
@@ -85,13 +86,13 @@ class Step {
                 h("h2", {}, count),
                 h("progress", {max: steps, value: step + 1, "aria-label": count})),
             h("p", {class: "lesson-task"}, text),
-            this.#hint,
             this.#said,
             h("div", {class: "row"},
                 step > 0 && h("a", {class: "button", href: this.#addressOf(step - 1)},
                     tr("Back")),
                 h("button", {type: "button", onclick: () => this.#showHint()}, tr("Hint")),
-                this.#next));
+                this.#next),
+            this.#hint);
     }
 
     /** @param {number} step */
@@ -109,7 +110,14 @@ class Step {
     #showHint() {
         this.#hint.hidden = false;
         fill(this.#hint, this.#step.hint);
+        this.#hint.scrollIntoView({block: "nearest"});
         say(this.#step.hint);
+    }
+
+    /** What was wrong before is not about what is done now. */
+    #forgetWrong() {
+        if (this.#said.classList.contains("wrong"))
+            fill(this.#said);
     }
 
     /** @param {string} move */
@@ -173,7 +181,7 @@ class Step {
 function showEnd(root, game) {
     const sentence = tr("That was the whole lesson. Level 1 is a good first opponent.");
     fill(root, h("div", {class: "empty"},
-        h("h1", {}, tr("Well done")),
+        h("h1", {}, tr("End of the lesson")),
         h("p", {}, sentence),
         h("div", {class: "row"},
             h("button", {

@@ -19,6 +19,9 @@ export function title() {
     return tr("A new game");
 }
 
+/** Whoever plays for the first time begins against the weakest level. */
+const FIRST_OPPONENT = "1";
+
 /**
  * The form with the choices of the last game.
  * @param {App} app
@@ -27,11 +30,12 @@ export function title() {
  */
 function rememberedForm(app, game) {
     const [variant = "", first = "", second = "", clock = ""] = prefs.form.split("\n");
+    app.desk.ask("form-set", app.games[0].name, "human", FIRST_OPPONENT, "none");
     if (variant) {
         try {
             app.desk.ask("form-set", variant, first, second, clock);
         } catch {
-            // It was kept by another version, and means nothing now: the form is as it was.
+            // It was kept by another version, and means nothing now: the form is the usual one.
         }
     }
     const form = app.desk.ask("form");
@@ -41,14 +45,42 @@ function rememberedForm(app, game) {
 }
 
 /**
+ * The usual form of each game, in the order of the games. The desk's form is another one then.
+ * @param {App} app
+ * @returns {Form[]}
+ */
+function usualForms(app) {
+    return app.games.map(({name}) =>
+        app.desk.ask("form-set", name, "human", FIRST_OPPONENT, "none"));
+}
+
+/**
+ * What is not as usual in a form, but for the board and the players, which everybody sees: such
+ * choices are remembered, and a game should not begin with them by surprise.
+ * @param {Form} form
+ * @param {Form[]} usual
+ */
+function unusual({fields}, usual) {
+    const game = fields.find(({id}) => id === "game")?.choice ?? 0;
+    const choices = new Map(usual[game].fields.map(({id, choice}) => [id, choice]));
+    return fields
+        .filter(({id, choice}) =>
+            !/^(game|size|player.)$/.test(id) && choices.get(id) !== choice)
+        .map((field) => tr("{label}: {choice}",
+            {label: field.label, choice: field.choices[field.choice]}));
+}
+
+/**
  * @param {App} app
  * @param {HTMLElement} root
  * @param {string[]} parts
  */
 export function mount(app, root, [game]) {
+    const usual = usualForms(app);
     let form = rememberedForm(app, game);
     const fields = h("div", {class: "fields"});
     const preview = h("div", {class: "preview"});
+    const notes = h("p", {class: "soft begin-notes"});
     const problem = h("p", {class: "wrong", role: "alert"});
 
     /**
@@ -66,6 +98,7 @@ export function mount(app, root, [game]) {
     function show() {
         fill(fields, form.fields.map((field) => field.choices.length <= MOST_BUTTONS
             ? buttonsFor(field, choose) : selectFor(field, choose)));
+        notes.textContent = unusual(form, usual).join(" · ");
         const {position} = app.desk.ask("look", form.variant, "");
         const facts = app.games.find(({name}) => name === position.game);
         fill(preview, facts ? drawBoard(position, facts, {coordinates: prefs.coordinates}) : null);
@@ -85,7 +118,7 @@ export function mount(app, root, [game]) {
 
     fill(root, h("h1", {}, tr("A new game")),
         h("form", {class: "new-game", onsubmit: begin}, fields,
-            h("div", {class: "begin"}, preview,
+            h("div", {class: "begin"}, preview, notes,
                 h("button", {type: "submit", class: "main"}, tr("Start the game")), problem)));
     show();
 }

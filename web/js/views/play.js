@@ -17,6 +17,7 @@ import {openShare} from "../share.js";
 import {nameOf, playerStrip} from "../players.js";
 import {say} from "../live.js";
 import {showKeys} from "../playkeys.js";
+import {typedMove} from "../squares.js";
 import {tr, trCount} from "../text.js";
 
 /** @typedef {import("../main.js").App} App */
@@ -40,14 +41,17 @@ export async function mount(app, root, parts) {
     try {
         game = await resumeGame(app, parts, () => root.isConnected);
     } catch (error) {
-        tellMissing(root, messageOf(error));
+        tellMissing(root, tr("Play"), messageOf(error));
         return undefined;
     }
     if (!root.isConnected)
         return undefined;
     if (!game) {
-        tellMissing(root, id === "" || more.length > 0 ? tr("No game waits to be continued.")
-            : tr("There is no game {id}.", {id}));
+        if (id === "" || more.length > 0)
+            tellMissing(root, tr("Play"), tr("No game waits to be continued."));
+        else
+            tellMissing(root, tr("There is no such game"),
+                tr("It may have been deleted, or is kept in another browser."));
         return undefined;
     }
     if (id === "")
@@ -75,10 +79,11 @@ function messageOf(error) {
 
 /**
  * @param {HTMLElement} root
+ * @param {string} heading
  * @param {string} sentence
  */
-function tellMissing(root, sentence) {
-    fill(root, h("h1", {}, tr("Play")), h("p", {}, sentence),
+function tellMissing(root, heading, sentence) {
+    fill(root, h("h1", {}, heading), h("p", {}, sentence),
         h("div", {class: "row"},
             h("a", {class: "button main", href: address("new")}, tr("New game")),
             h("a", {class: "button", href: address("games")}, tr("Your games"))));
@@ -134,12 +139,15 @@ class PlayView {
         this.barPlace = h("div", {hidden: true});
         this.movePlace = h("div", {});
         this.field = h("input", {type: "text", id: newId(), autocomplete: "off",
-            autocapitalize: "none", spellcheck: "false", size: 8});
+            autocapitalize: "none", spellcheck: "false", size: 8,
+            placeholder: position.moves[0] ?? ""});
+        this.typing = h("form", {class: "typing", novalidate: true});
         this.board = new Board(this.boardPlace, {
             game: this.#facts, label: tr("{game}, {size} by {size}",
                 {game: this.#facts.title, size: position.size}),
             onMove: (move) => this.#play(move),
             onIllegal: (move) => this.#refuse(move),
+            onChoose: () => this.#forgetWrong(),
             onPreview: (move) => this.#showPreview(move),
         });
         this.bar = new Bar(this.barPlace, this.#facts);
@@ -164,19 +172,20 @@ class PlayView {
     #build() {
         const {state} = this.#game;
         fill(this.#root, h("div", {class: "play"},
-            h("h1", {class: "unseen"}, tr("{game}: {first} against {second}", {
+            h("h1", {class: "unseen"}, tr("{game}: {first} – {second}", {
                 game: this.#facts.title, first: nameOf(state, 0), second: nameOf(state, 1)})),
             h("div", {class: "play-board"}, this.strip.element,
-                h("div", {class: "sentences"}, this.turn, this.said), this.boardPlace, this.waits),
-            h("div", {class: "play-side"}, this.offers, this.buttons, this.advice, this.barPlace,
-                this.#typing(),
+                h("div", {class: "sentences"}, this.turn, this.said), this.boardPlace),
+            h("div", {class: "play-side"}, h("div", {class: "answers"}, this.offers, this.waits),
+                this.buttons, this.advice, this.barPlace, this.typing,
                 h("section", {class: "moves-card card"}, h("h2", {}, tr("Moves")),
                     this.movePlace))));
         this.#buildButtons();
+        this.#buildTyping();
     }
 
     /** The field for a typed move. */
-    #typing() {
+    #buildTyping() {
         const {field} = this;
         const problem = h("p", {class: "wrong", role: "alert", id: newId()});
         field.setAttribute("aria-describedby", problem.id);
@@ -188,14 +197,14 @@ class PlayView {
             waits = true;
             field.readOnly = true; // not disabled, which would take the focus away
             problem.textContent = "";
-            problem.textContent = await this.#tryTyped(field.value.trim());
+            problem.textContent = await this.#tryTyped(typedMove(field.value));
             if (problem.textContent === "")
                 field.value = "";
             field.readOnly = waits = false;
         };
-        return h("form", {class: "typing", onsubmit: submit, novalidate: true},
-            h("label", {for: field.id}, tr("Move")), field,
+        fill(this.typing, h("label", {for: field.id}, tr("Move")), field,
             h("button", {type: "submit"}, tr("Play")), problem);
+        this.typing.addEventListener("submit", submit);
     }
 
     #buildButtons() {
@@ -208,7 +217,7 @@ class PlayView {
             ["flip", tr("Flip"), () => this.#flip()],
             ["resign", tr("Resign"), () => this.#resign()],
             ["draw", tr("Draw"), () => this.#draw()],
-            ["seats", tr("Seats"), () => this.#changeSeats()],
+            ["seats", tr("Sides"), () => this.#changeSeats()],
             ["note", tr("Note"), () => this.#note()],
             ["share", tr("Share"), () => this.#share()],
             ["plus", tr("New"), () => go(address("new"))],
@@ -295,7 +304,7 @@ class PlayView {
                 : tr("The game goes on.");
         case "swap":
         case "seat":
-            return tr("The players changed seats.");
+            return this.#seatsSaid(byBot);
         case "draw":
             return state.over || byBot ? state.said : tr("A draw is offered.");
         case "note":
@@ -303,6 +312,20 @@ class PlayView {
         default:
             return state.said;
         }
+    }
+
+    /**
+     * Who plays what, after the seats were changed.
+     * @param {boolean | undefined} byBot
+     */
+    #seatsSaid(byBot) {
+        const {seats} = this.#game.state;
+        const own = seats.findIndex(({bot}) => !bot);
+        if (own < 0 || !seats[1 - own].bot)
+            return tr("The players changed seats.");
+        const side = this.#facts.sides[own];
+        return byBot ? tr("{who} has changed seats. You play {side} now.",
+            {who: seats[1 - own].said, side}) : tr("You play {side} now.", {side});
     }
 
     /** @param {boolean} animate */
@@ -338,6 +361,9 @@ class PlayView {
         this.said.hidden = ended && this.said.textContent === state.said;
         this.barPlace.hidden = !this.#wantsBar() || state.over;
         this.strip.showTurn(state);
+        if (state.over && this.typing.contains(document.activeElement))
+            this.board.focus();
+        this.typing.hidden = state.over;
         this.#showOffers();
         this.#showButtons();
     }
@@ -417,6 +443,12 @@ class PlayView {
         this.said.hidden = this.turn.classList.contains("ended") &&
             sentence === this.#game.state.said;
         say(sentence);
+    }
+
+    /** What was wrong before is not about what is done now. */
+    #forgetWrong() {
+        if (this.said.classList.contains("wrong"))
+            fill(this.said);
     }
 
     /**
@@ -503,7 +535,7 @@ class PlayView {
         }
         const answer = await ask({title: tr("Change sides with the other player, from now on?"),
             buttons: [{value: "", label: tr("Cancel")},
-                {value: "yes", label: tr("Change seats"), kind: "main"}]});
+                {value: "yes", label: tr("Change sides"), kind: "main"}]});
         if (answer === "yes")
             this.#try(game.changeSeats());
     }
@@ -532,15 +564,22 @@ class PlayView {
         const before = plies === 0 ? state.start.note : state.moves[plies - 1].note;
         const area = h("textarea", {id: newId(), rows: 4, autofocus: true});
         area.value = before;
-        const answer = await ask({
+        const keep = async () => {
+            try {
+                await this.#game.note(plies, area.value.trim());
+                return "";
+            } catch (error) {
+                return messageOf(error);
+            }
+        };
+        await ask({
             title: tr("A note"),
             content: h("div", {class: "field"}, h("label", {for: area.id},
                 tr("A note on the position after the last move:")), area),
             buttons: [{value: "", label: tr("Cancel")},
                 {value: "keep", label: tr("Keep"), kind: "main"}],
+            check: async (value) => value === "keep" && area.value.trim() !== before ? keep() : "",
         });
-        if (answer === "keep" && area.value.trim() !== before)
-            this.#try(this.#game.note(plies, area.value.trim()));
     }
 
     async #rematch() {
@@ -636,8 +675,10 @@ class PlayView {
         this.#asked += 1;
         const mine = this.#asked;
         this.#lookAt(null);
+        this.#forgetWrong();
         fill(this.advice, h("h2", {}, heading), h("p", {class: "soft"}, waiting));
         this.advice.hidden = false;
+        this.advice.scrollIntoView({block: "nearest"});
         say(waiting);
         try {
             const advice = await asking();
@@ -662,6 +703,7 @@ class PlayView {
             h("ul", {class: "remarks"}, advice.remarks.map(({said, proved}) => h("li", {},
                 h("span", {class: "sign", "aria-hidden": "true"}, proved ? "✓" : "≈"),
                 h("span", {class: "unseen"}, proved ? tr("Proved:") : tr("Judged:")), " ", said))));
+        this.advice.scrollIntoView({block: "nearest"});
         say([first, ...advice.remarks.map(({said}) => said)].join(" "));
         this.#askAhead();
     }

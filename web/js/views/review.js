@@ -19,7 +19,6 @@ import {MoveList, gradeSign, gradeWord, markSteps, signOf, stepButtons} from "..
 import {playFromGame} from "../playfrom.js";
 import {address, go} from "../router.js";
 import {openShare} from "../share.js";
-import {nameOf} from "../players.js";
 import {tr, trCount, trIn} from "../text.js";
 import {fill, h, newId, toast} from "../ui.js";
 
@@ -72,6 +71,7 @@ function tellMissing(root, reason) {
 
 class Review {
     #better = false;
+    #toldDone = false;
     #here = true;
     /** @type {Promise<void>} */
     #saving = Promise.resolve();
@@ -181,10 +181,15 @@ class Review {
     }
 
     #heading() {
-        return tr("{game}: {first} against {second}", {
-            game: titleOf(this.state.position, this.game),
-            first: nameOf(this.state, 0), second: nameOf(this.state, 1),
-        });
+        const [first, second] = this.#players();
+        return tr("{game}: {first} – {second}",
+            {game: titleOf(this.state.position, this.game), first, second});
+    }
+
+    /** Both players, as people read them today, whatever the language of the record. */
+    #players() {
+        const {players} = this.app.desk.ask("read", this.entry.record).games[0];
+        return this.state.swapped ? [...players].reverse() : players;
     }
 
     #mistakeButtons() {
@@ -325,6 +330,9 @@ class Review {
         if (this.at === 0)
             return [tr("The start."), ...this.#aheadHere()];
         const judgement = this.#judgement();
+        if (this.#better && judgement?.better)
+            return [tr("The board shows the position before the move. Better: {move}.",
+                {move: judgement.better}), judgement.said];
         const place = tr("Move {n} of {total}.", {n: this.at, total: this.plies});
         const proved = judgement?.beforeProved && judgement.afterProved;
         return [
@@ -345,10 +353,7 @@ class Review {
     }
 
     #showSentence() {
-        const {over, said} = this.#moment(this.at).position;
         const sentences = this.#sentences();
-        if (over)
-            sentences.push(said);
         const grade = this.#judgement()?.grade ?? "";
         this.#sentence.dataset.grade = grade;
         fill(this.#sentence, sentences.map((text) => h("p", {}, text)));
@@ -396,8 +401,7 @@ class Review {
         this.#showBoard(false);
         this.#showSentence();
         if (this.#better)
-            say(tr("The board shows the position before the move. Better: {move}.",
-                {move: judgement.better}));
+            say(this.#sentences()[0]);
     }
 
     /** @param {Error | null} error */
@@ -406,8 +410,10 @@ class Review {
             toast(error.message, {kind: "wrong"});
         this.#showLists();
         this.#showSentence();
-        if (!error && this.judging.left === 0 && this.plies > 0)
+        const done = !error && this.judging.left === 0 && this.plies > 0;
+        if (done && !this.#toldDone)
             say(tr("All moves have been looked at."));
+        this.#toldDone ||= done;
     }
 
     /* ---- notes ------------------------------------------------------------------------------ */

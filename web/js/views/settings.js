@@ -162,7 +162,7 @@ function drawKept(app, kept) {
     return h("section", {class: "card"},
         h("h2", {}, tr("What is kept")),
         kept,
-        h("p", {class: "soft"},
+        app.store.kept && h("p", {class: "soft"},
             tr("Settings are kept in this browser too. Nothing is sent anywhere.")),
         drawInstall(),
         h("div", {class: "row end"},

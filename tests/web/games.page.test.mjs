@@ -1,0 +1,82 @@
+/* The list of kept games: what is deleted comes back, and who is about to press a button keeps it while
+ * games change. And what is told: in one live region, which is heard in dialogs too. */
+import assert from "node:assert/strict";
+import {pageTest, pageTests} from "./lib/browser.mjs";
+import {Mouse, beginGame, dice, listen, moveSomehow, waitUntil} from "./lib/people.mjs";
+import {addRecord, record} from "./lib/views.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** @param {Page} page */
+function games(page) {
+    return page.getByRole("main").getByRole("listitem");
+}
+
+/**
+ * Opens a list of three games.
+ * @param {import("./lib/browser.mjs").Scene} scene
+ */
+async function showGames(scene) {
+    await addRecord(scene, await record("several.txt"));
+    await scene.page.getByRole("heading", {name: "Finished", exact: true}).waitFor();
+    return games(scene.page).count();
+}
+
+pageTests("every game that was deleted can be brought back, one after another", {}, async (scene) => {
+    const {page} = scene;
+    const all = await showGames(scene);
+    const before = await games(page).allInnerTexts();
+    for (let left = all - 1; left >= all - 2; left -= 1) {
+        await page.getByRole("button", {name: "Delete"}).first().click();
+        await waitUntil(async () => await games(page).count() === left);
+    }
+    await page.getByRole("button", {name: "Save all games"}).click(); // tells something else
+    for (let there = all - 1; there <= all; there += 1) {
+        await page.getByRole("button", {name: "Undo"}).click();
+        await waitUntil(async () => await games(page).count() === there);
+    }
+    assert.deepEqual((await games(page).allInnerTexts()).sort(), before.sort());
+    await page.getByRole("button", {name: "Undo"}).waitFor({state: "detached"});
+});
+
+pageTest("the focus stays on a button while a game goes on in another tab", {}, async (scene) => {
+    const {page, context} = scene;
+    const other = await context.newPage();
+    await beginGame({...scene, page: other, open: (place) => scene.open(place, other)},
+        {Game: "Talpa", Size: "4", Red: "person", Blue: "person"});
+    await showGames(scene);
+    const share = games(page).last().getByRole("button", {name: "Share"});
+    await share.focus();
+    const button = await share.elementHandle();
+    const first = games(page).first();
+    const before = await first.innerText();
+    await moveSomehow(new Mouse(other), dice(3));
+    await waitUntil(async () => await first.innerText() !== before);
+    assert(await button?.evaluate((element) => element === document.activeElement),
+        "another game's button is left alone");
+    const goOn = first.getByRole("link", {name: "Continue"});
+    await goOn.focus();
+    const now = await first.innerText();
+    await moveSomehow(new Mouse(other), dice(3));
+    await waitUntil(async () => await first.innerText() !== now);
+    assert(await goOn.evaluate((element) => element === document.activeElement),
+        "the button of the game itself has the focus again");
+});
+
+pageTest("what is told is spoken by the one live region, in dialogs too", {}, async (scene) => {
+    const {page, context} = scene;
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await showGames(scene);
+    const heard = await listen(page);
+    await page.getByRole("button", {name: "Share"}).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", {name: "Copy record"}).click();
+    const region = page.getByRole("status");
+    await dialog.getByRole("status").filter({hasText: "The record has been copied."}).waitFor();
+    assert.equal(await region.count(), 1);
+    await dialog.getByRole("button", {name: "Close"}).click();
+    await page.getByRole("button", {name: "Delete"}).first().click();
+    await region.filter({hasText: "The game was deleted."}).waitFor();
+    assert.equal(await region.count(), 1);
+    assert.match(await heard(), /copied[^]*deleted/);
+});

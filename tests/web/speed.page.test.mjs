@@ -1,0 +1,36 @@
+/* The page is quick enough. Other work on the machine can only make it slower, so it may try several
+ * times; bench/bench_page.mjs tells the numbers. */
+import assert from "node:assert/strict";
+import {browserTest, withPage} from "./lib/browser.mjs";
+import {answerTimes, longestTask, readyTime} from "./lib/speed.mjs";
+
+const TRIES = 5;
+
+/**
+ * A test that something takes no longer than a limit, in one of a few tries.
+ * @param {string} name
+ * @param {number} limit milliseconds
+ * @param {(scene: import("./lib/browser.mjs").Scene) => Promise<number>} measure
+ * @param {"desktop" | "phone"} [size]
+ */
+function quickTest(name, limit, measure, size = "desktop") {
+    browserTest(name, async () => {
+        /** @type {number[]} */
+        const times = [];
+        while (times.length < TRIES && !times.some((time) => time <= limit)) {
+            await withPage({size}, async (scene) => {
+                times.push(await measure(scene));
+            });
+        }
+        assert(Math.min(...times) <= limit, `${times.join(", ")} ms, and never ${limit}`);
+    });
+}
+
+quickTest("ready to play within 2 seconds, on a processor four times slower", 2000,
+    (scene) => readyTime(scene, 4), "phone");
+
+quickTest("a move of level 5 on 8×8 takes less than a second", 1000,
+    async (scene) => Math.max(...await answerTimes(scene, "8", "level 5", 3)));
+
+quickTest("nothing holds the page up for more than 100 ms", 100,
+    (scene) => longestTask(scene, "5", "level 3"));
