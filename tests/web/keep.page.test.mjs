@@ -7,7 +7,8 @@ import {join} from "node:path";
 import {browserTest, pageTest, pageTests, whenReady, withPage} from "./lib/browser.mjs";
 import {openDesk} from "./lib/desk.mjs";
 import {
-    CAN_PLAY, Mouse, beginGame, board, cells, dice, moveSomehow, playToEnd, recordOf, waitUntil,
+    CAN_PLAY, Mouse, beginGame, board, cells, dice, moveSomehow, playToEnd, recordOf, seen,
+    waitUntil,
 } from "./lib/people.mjs";
 import {WEB, serveBySomebody} from "./lib/servers.mjs";
 import {addRecord, record} from "./lib/views.mjs";
@@ -137,7 +138,7 @@ browserTest("a new version is told of, and used when wanted", async () => {
             site.folder = folder;
             await page.reload(); // the browser looks for a new version by itself
             await whenReady(page);
-            await page.getByText("There is a new version of Burrow.").waitFor();
+            await seen(page, "There is a new version of Burrow.").waitFor();
             const old = await page.evaluate(() => caches.keys());
             await Promise.all([page.waitForEvent("load"),
                 page.getByRole("button", {name: "Reload"}).click()]);
@@ -145,7 +146,7 @@ browserTest("a new version is told of, and used when wanted", async () => {
             assert.equal(await boardText(page), before, "the game goes on");
             await waitUntil(async () => (await page.evaluate(() => caches.keys())).length === 1);
             assert.notDeepEqual(await page.evaluate(() => caches.keys()), old);
-            assert.equal(await page.getByText("There is a new version of Burrow.").count(), 0);
+            assert.equal(await seen(page, "There is a new version of Burrow.").count(), 0);
         });
     } finally {
         await site.stop();
@@ -186,7 +187,7 @@ pageTests("a game can be played where the browser keeps nothing", {}, async (sce
     const {page} = scene;
     await refuseStorage(page);
     await scene.open();
-    await page.getByText("This browser keeps nothing here").first().waitFor();
+    await seen(page, "This browser keeps nothing here").waitFor();
     await beginGame(scene, {...PEOPLE, Blue: "level 1"});
     await playToEnd(new Mouse(page), dice(5));
     await page.getByRole("button", {name: "Review"}).click();
@@ -211,7 +212,7 @@ pageTest("a database that breaks in the middle of a game is told, and the game g
         });
         const roll = dice(5);
         await moveSomehow(new Mouse(page), roll);
-        await page.getByText("The browser has no room left to keep games.").first().waitFor();
+        await seen(page, "The browser has no room left to keep games.").waitFor();
         await moveSomehow(new Mouse(page), roll);
     });
 
@@ -220,5 +221,5 @@ pageTest("what is kept is not lost by adding more", {}, async (scene) => {
     await addRecord(scene, await record("talpa.txt"));
     await page.getByRole("button", {name: "Next mistake"}).waitFor();
     await addRecord(scene, await record("talpa.txt"));
-    await page.getByText("This game was here already.").waitFor();
+    await seen(page, "This game was here already.").waitFor();
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import {pageTest, pageTests, whenReady} from "./lib/browser.mjs";
 import {openDesk} from "./lib/desk.mjs";
-import {Keys, board, cell, cells, listen, recordOf, waitUntil} from "./lib/people.mjs";
+import {Keys, board, cell, cells, listen, recordOf, seen, waitUntil} from "./lib/people.mjs";
 import {addRecord, record} from "./lib/views.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -100,7 +100,7 @@ pageTests("mistakes are found, named, and answered by a better move", {}, async 
     assert.equal(await better.getAttribute("aria-pressed"), "true");
     await waitUntil(async () => await grid(page) === gridAfter(at - 1));
     await waitUntil(async () => /Better: \w+\./.test(await heard()));
-    await page.getByText("Who was ahead, as a table").click();
+    await seen(page, "Who was ahead, as a table").click();
     assert.equal(await page.getByRole("table").filter({has: page.getByText("Grade")})
         .getByRole("row").count(), PLIES + 1, "a row for each move, below the head");
 });
@@ -145,7 +145,7 @@ function lines(page) {
 pageTests("the engine's lines appear, and change with the position", {}, async ({page, open}) => {
     await open("#/analyse/talpa%3Asize%3D6");
     await page.getByRole("button", {name: "More lines"}).click();
-    await page.getByText(/^Depth \d+/).waitFor();
+    await seen(page, /^Depth \d+/).waitFor();
     await waitUntil(async () => await lines(page).nth(1).getByRole("button").count() > 0);
     assert.equal(await lines(page).count(), 2);
     const {moves} = desk.ask("look", "talpa:size=6", "").position;
@@ -164,13 +164,13 @@ pageTests("the engine's lines appear, and change with the position", {}, async (
     await waitUntil(async () => position.moves.includes(await first.innerText()
         .catch(() => "")));
     await page.getByRole("button", {name: "Stop the engine"}).click();
-    await page.getByText("The engine rests.").waitFor();
+    await seen(page, "The engine rests.").waitFor();
 });
 
 pageTest("a move of a line is looked at by pointing, and played by a click", {},
     async ({page, open}) => {
         await open("#/analyse/talpa%3Asize%3D5");
-        await page.getByText(/^Depth \d+/).waitFor();
+        await seen(page, /^Depth \d+/).waitFor();
         const start = await grid(page);
         const move = lines(page).first().getByRole("button").nth(1);
         await move.hover();
@@ -220,7 +220,7 @@ pageTests("a position is set up; an impossible one is told by a sentence", {}, a
     const begin = page.getByRole("button", {name: "Analyse", exact: true});
     await pieces.getByRole("radio", {name: "X"}).check();
     await cell(page, "b2").click();
-    await page.getByRole("main").getByText(reasonAgainst("4mation:size=4", 0, ".........0......"))
+    await seen(page, reasonAgainst("4mation:size=4", 0, ".........0......"))
         .waitFor();
     assert(await begin.isDisabled());
     await pieces.getByRole("radio", {name: "O"}).check();
@@ -257,7 +257,7 @@ pageTest("a position is set up from a text, and nonsense is told", {}, async ({p
 
 pageTest("a position that is over says so, and nothing is searched", {}, async ({page, open}) => {
     await open(`#/analyse/talpa%3Asize%3D3/${encodeURIComponent("r1r/b1b/r1r b")}`);
-    await page.getByText("The game is over here, so there is nothing to look for.").waitFor();
+    await seen(page, "The game is over here, so there is nothing to look for.").waitFor();
     const {said} = desk.ask("look", "talpa:size=3", "r1r/b1b/r1r b").position;
     await page.getByRole("main").getByText(said).first().waitFor();
 });

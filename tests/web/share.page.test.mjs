@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import {readFile} from "node:fs/promises";
 import {pageTest, pageTests, whenReady} from "./lib/browser.mjs";
 import {openDesk} from "./lib/desk.mjs";
-import {Mouse, beginGame, dice, moveSomehow, recordOf, waitUntil} from "./lib/people.mjs";
+import {Mouse, beginGame, dice, moveSomehow, recordOf, seen, waitUntil} from "./lib/people.mjs";
 import {addRecord, record} from "./lib/views.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -30,7 +30,7 @@ async function keptGames(page) {
     });
     await page.getByRole("heading", {name: "Your games", level: 1}).waitFor();
     await waitUntil(async () => await page.getByRole("listitem").count() > 0 ||
-        await page.getByText("No game has been played yet.").isVisible());
+        await seen(page, "No game has been played yet.").isVisible());
     return page.getByRole("main").getByRole("listitem").count();
 }
 
@@ -62,7 +62,7 @@ pageTests("a link carries the whole game to another browser", {options: CLIPBOAR
         const here = await recordOf(page);
         await page.getByRole("button", {name: "Share"}).click();
         await page.getByRole("button", {name: "Copy link"}).click();
-        await page.getByText("The link has been copied.").waitFor();
+        await seen(page, "The link has been copied.").waitFor();
         const link = await clipboard(page);
 
         const other = await context.browser()?.newContext();
@@ -148,7 +148,7 @@ pageTest("all games are saved in one file, which can be taken in again", {}, asy
     const text = await readFile(await (await waiting).path(), "utf8");
     assert.equal(desk.ask("read", text).games.length, count);
     await addRecord(scene, text);
-    await page.getByText("All of these games were here already.").first().waitFor();
+    await seen(page, "All of these games were here already.").waitFor();
     assert.equal(await keptGames(page), count);
 });
 
@@ -233,7 +233,7 @@ pageTest("a deleted game comes back", {}, async (scene) => {
     await page.getByRole("heading", {name: "Finished", exact: true}).waitFor();
     const count = await keptGames(page);
     await page.getByRole("button", {name: "Delete"}).first().click();
-    await page.getByText("The game was deleted.").waitFor();
+    await seen(page, "The game was deleted.").waitFor();
     await waitUntil(async () => await keptGames(page) === count - 1);
     await page.getByRole("button", {name: "Undo"}).click();
     await waitUntil(async () => await keptGames(page) === count);

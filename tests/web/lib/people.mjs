@@ -43,6 +43,15 @@ export async function cells(page) {
     return names.map((name) => ({square: name.split(",")[0], name}));
 }
 
+/**
+ * A text that is to be seen, and not only heard.
+ * @param {Page} page
+ * @param {string | RegExp} text
+ */
+export function seen(page, text) {
+    return page.getByText(text).and(page.locator(":not(#live)")).first();
+}
+
 /** Numbers that follow from a seed: 0 … below. @param {number} seed */
 export function dice(seed) {
     let state = seed * 2654435761 % 4294967296 || 1;

@@ -4,7 +4,7 @@
  * shorter, so of several tries the shortest says most. */
 import assert from "node:assert/strict";
 import {whenReady} from "./browser.mjs";
-import {CAN_PLAY, Mouse, beginGame, dice, moveSomehow, playToEnd} from "./people.mjs";
+import {CAN_PLAY, Mouse, beginGame, dice, moveSomehow, playToEnd, seen} from "./people.mjs";
 
 /** @typedef {import("./browser.mjs").Scene} Scene */
 /** @typedef {import("playwright-core").Page} Page */
@@ -106,7 +106,7 @@ export async function longestTask(scene, size, level) {
     await page.getByRole("progressbar").waitFor({state: "hidden", timeout: 60_000});
     await page.getByRole("button", {name: "Analyse from here"}).click();
     await page.getByRole("button", {name: "First", exact: true}).click();
-    await page.getByText(/^Depth /).waitFor();
+    await seen(page, /^Depth /).waitFor();
     await page.waitForTimeout(ANALYSIS_MS);
     return Math.max(0, ...(await timesOf(page)).tasks.map(({ms}) => ms));
 }

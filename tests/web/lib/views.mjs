@@ -1,7 +1,7 @@
 /* All views of the page, each with the way to it, and the dialogs; for tests that go through all. */
 import {readFile} from "node:fs/promises";
 import {join} from "node:path";
-import {CAN_PLAY, Mouse, board, dice, moveSomehow} from "./people.mjs";
+import {CAN_PLAY, Mouse, board, dice, moveSomehow, seen} from "./people.mjs";
 import {ROOT} from "./servers.mjs";
 
 /** @typedef {import("./browser.mjs").Scene} Scene */
@@ -46,7 +46,7 @@ function analysis(name, place) {
     return {
         name, show: async ({page, open}) => {
             await open(place);
-            await page.getByText(/^Depth /).waitFor();
+            await seen(page, /^Depth /).waitFor();
         },
     };
 }
@@ -134,7 +134,7 @@ export const VIEWS = [
             await scene.context.grantPermissions(["clipboard-read", "clipboard-write"]);
             await scene.page.getByRole("button", {name: /^Share/}).click();
             await scene.page.getByRole("button", {name: "Copy link"}).click();
-            await scene.page.getByText("The link has been copied.").first().waitFor();
+            await seen(scene.page, "The link has been copied.").first().waitFor();
             const link = await scene.page.evaluate(() => navigator.clipboard.readText());
             await scene.open(new URL(link).hash);
             await scene.page.getByRole("button", {name: "Keep it"}).waitFor();
