@@ -1,7 +1,7 @@
 /* The service worker (web/sw.js), with stand-ins for what a browser puts around it: it keeps to its own
  * address on a site that has other pages too, and never mixes versions. */
 import assert from "node:assert/strict";
-import {createHash} from "node:crypto";
+import {createHash, webcrypto} from "node:crypto";
 import {readFile} from "node:fs/promises";
 import {test} from "node:test";
 import {createContext, runInContext} from "node:vm";
@@ -81,7 +81,7 @@ function startWorker({path = "/burrow/", caches = new Caches(), content = "one",
     runInContext(
         `const FILES = {"index.html": "${hash}"}; const VERSION = "${hash}";\n${SCRIPT}`,
         createContext({
-            self, caches, fetch, WindowClient, URL, Response, Headers, crypto: globalThis.crypto,
+            self, caches, fetch, WindowClient, URL, Response, Headers, crypto: webcrypto,
         }));
     /** @param {string} type @param {object} [event] */
     const happen = async (type, event = {}) => {

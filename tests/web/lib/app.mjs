@@ -20,7 +20,8 @@ Object.assign(globalThis, {
     window: globalThis, Node: Element, location: {hash: ""},
     document: {
         visibilityState: "visible", addEventListener() {}, removeEventListener() {},
-        createElement: () => new Element(), getElementById: () => new Element(),
+        body: new Element(), createElement: () => new Element(),
+        getElementById: () => new Element(), querySelectorAll: () => [],
     },
 });
 
