@@ -54,8 +54,8 @@ struct bw_ugi {
     bool infinite;
     int perft_depth;
 
-    atomic_bool stopped; /* the job is to end at once */
-    atomic_bool leaving; /* so is every further search: the other side has said quit */
+    atomic_bool stopped;  /* the job is to end at once */
+    atomic_bool leaving;  /* so is every further search: the other side has said quit */
     struct bw_gate *gate; /* open once it is stopped */
 };
 

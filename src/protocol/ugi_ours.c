@@ -101,8 +101,9 @@ struct count {
 static uint64_t count_from(struct count *count, const struct bw_position *position, int depth) {
     bw_move moves[BW_MAX_MOVES];
     uint64_t nodes = 0;
-    count->cut |= atomic_load(&count->ugi->leaving) ? bw_clock_ms() - count->start_ms >= PERFT_LEAVING_MS
-                                                    : must_stop(count->ugi);
+    count->cut |= atomic_load(&count->ugi->leaving)
+                      ? bw_clock_ms() - count->start_ms >= PERFT_LEAVING_MS
+                      : must_stop(count->ugi);
     if (count->cut)
         return 0;
     if (depth <= PERFT_LIBRARY_DEPTH)
