@@ -1,5 +1,5 @@
-/* Everything fits: no view is wider than the screen, also with letters twice as large and on a phone held
- * sideways, where a whole board is seen; and what belongs to a view is gone with it. */
+/* Everything fits: no view is wider than the screen, also with letters twice as large and on a phone
+ * held sideways, where a whole board is seen; and what belongs to a view is gone with it. */
 import assert from "node:assert/strict";
 import {SIZES, pageTest} from "./lib/browser.mjs";
 import {beginGame, board} from "./lib/people.mjs";
@@ -56,7 +56,8 @@ pageTest("a phone held sideways shows a whole board", {options: SIDEWAYS}, async
     await beginGame(scene, PEOPLE);
     await scene.page.evaluate(() => scrollTo(0, 0));
     const box = await board(scene.page).boundingBox();
-    assert(box && box.y >= 0 && box.y + box.height <= 360, `the board is at ${JSON.stringify(box)}`);
+    assert(box && box.y >= 0 && box.y + box.height <= 360,
+        `the board is at ${JSON.stringify(box)}`);
     assert(box.height > 200, "and it is large enough to be played on");
 });
 

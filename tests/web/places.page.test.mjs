@@ -42,41 +42,31 @@ function hurryTo(page, late, place) {
     }, [late, place]);
 }
 
-/** What the browser keeps. @param {Page} page */
+/**
+ * What the browser keeps, in the order in which it was begun.
+ * @param {Page} page
+ * @returns {Promise<{variant: string, plies: number, result: string}[]>}
+ */
 function keptGames(page) {
-    return page.evaluate(() => new Promise((resolve, reject) => {
-        const opening = indexedDB.open("burrow");
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-            const asking = opening.result.transaction("games").objectStore("games").getAll();
-            asking.onsuccess = () => {
-                opening.result.close();
-                resolve(asking.result.map(({id, variant, plies, result}) =>
-                    ({id, variant, plies, result})));
-            };
-        };
-    }));
+    return page.evaluate(async () => {
+        const {openStore} = await import(new URL("js/store.js", location.href).href);
+        const games = await (await openStore()).list();
+        return games.sort((/** @type {any} */ one, /** @type {any} */ other) => one.id - other.id)
+            .map((/** @type {any} */ {variant, plies, result}) => ({variant, plies, result}));
+    });
 }
 
 /**
- * Puts a game into the database that nobody can read.
+ * Has a game kept that nobody can read.
  * @param {Page} page
  */
 function keepRubbish(page) {
-    return page.evaluate(() => new Promise((resolve, reject) => {
-        const opening = indexedDB.open("burrow");
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-            const work = opening.result.transaction("games", "readwrite");
-            work.objectStore("games").put({record: "rubbish", words: ["human", "human"],
-                clock: "none", left: null, variant: "talpa", players: ["a", "b"], result: "*",
-                plies: 0, over: false, revision: 1, created: 1, updated: Date.now() + 1000});
-            work.oncomplete = () => {
-                opening.result.close();
-                resolve(undefined);
-            };
-        };
-    }));
+    return page.evaluate(async () => {
+        const {openStore} = await import(new URL("js/store.js", location.href).href);
+        await (await openStore()).save({record: "rubbish", words: ["human", "human"],
+            clock: "none", left: null, variant: "talpa", players: ["a", "b"], result: "*", plies: 0,
+            over: false});
+    });
 }
 
 /* ---- one game after another ----------------------------------------------------------------- */
@@ -92,7 +82,7 @@ pageTest("a rematch with a clock leaves the finished game as it is", {}, async (
     await page.waitForURL((url) => url.href !== first);
     await moveSomehow(new Mouse(page), dice(2));
     await page.goto(`${scene.address}#/games`);
-    const kept = /** @type {any[]} */ (await keptGames(page));
+    const kept = await keptGames(page);
     assert.deepEqual(kept.map(({plies, result}) => `${plies} ${result}`), ["1 1-0", "1 *"]);
 });
 
@@ -108,8 +98,8 @@ for (const late of ["#/review/1", "#/analyse/game/1/1", "#/play/1", "#/play"]) {
             await board(page).waitFor();
             await moveSomehow(new Mouse(page), dice(2));
             await moveSomehow(new Mouse(page), dice(2));
-            await waitUntil(async () => /** @type {any[]} */ (await keptGames(page))[1].plies === 2);
-            assert.deepEqual(/** @type {any[]} */ (await keptGames(page))
+            await waitUntil(async () => (await keptGames(page))[1].plies === 2);
+            assert.deepEqual((await keptGames(page))
                 .map(({variant, plies}) => `${variant} ${plies}`), ["talpa:size=4 1", "4mation:size=4 2"]);
         });
 }
@@ -124,7 +114,7 @@ pageTest("a note in a review is kept with the game that was played", {}, async (
     await page.getByRole("heading", {level: 1}).click();
     await waitUntil(async () => (await recordOf(page)).includes("Well played."));
     await page.goto(`${scene.address}#/games`);
-    assert.equal(/** @type {any[]} */ (await keptGames(page)).length, 1);
+    assert.equal((await keptGames(page)).length, 1);
 });
 
 pageTest("a game that could not be kept is found again", {}, async (scene) => {
@@ -252,7 +242,7 @@ pageTest("a typed move is played once, and none for the bot", {}, async (scene) 
     }, [position.moves[0], after.moves[0]]);
     await page.waitForTimeout(300);
     await page.getByRole("button", {name: "Move now"}).waitFor();
-    const [{plies}] = /** @type {any[]} */ (await keptGames(page));
+    const [{plies}] = await keptGames(page);
     assert.equal(plies, 1, "the bot still thinks");
     assert.equal((await page.getByRole("alert").allInnerTexts()).join(""), "");
 });

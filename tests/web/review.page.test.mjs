@@ -101,8 +101,9 @@ pageTests("mistakes are found, named, and answered by a better move", {}, async 
     await waitUntil(async () => await grid(page) === gridAfter(at - 1));
     await waitUntil(async () => /Better: \w+\./.test(await heard()));
     await seen(page, "Who was ahead, as a table").click();
-    assert.equal(await page.getByRole("table").filter({has: page.getByText("Grade")})
-        .getByRole("row").count(), PLIES + 1, "a row for each move, below the head");
+    const rows = page.getByRole("table").filter({has: page.getByText("Grade")}).getByRole("row");
+    await rows.first().waitFor();
+    assert.equal(await rows.count(), PLIES + 1, "a row for each move, below the head");
 });
 
 pageTest("a note is kept with the game", {}, async (scene) => {

@@ -10,7 +10,6 @@ const WAIT_MS = 60;
 
 /** @type {string[]} */
 let waiting = [];
-let timer = 0;
 
 /** @type {HTMLElement | null} */
 let region = null;
@@ -35,11 +34,9 @@ function speak() {
     region.textContent = region.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** Takes back what was said of something that is no longer there. */
+/** Forgets what was said of a view that is no longer there; what is about to be said, is. */
 export function hush() {
-    clearTimeout(timer);
-    waiting = [];
-    document.getElementById("live")?.replaceChildren();
+    region?.replaceChildren();
 }
 
 /**
@@ -51,7 +48,7 @@ export function say(text) {
         return;
     if (waiting.length === 0) {
         place();
-        timer = setTimeout(speak, WAIT_MS);
+        setTimeout(speak, WAIT_MS);
     }
     waiting.push(text);
 }

@@ -98,7 +98,8 @@ export function newId() {
  * @param {string} question.title
  * @param {Child} [question.content]
  * @param {{value: string, label: string, kind?: string}[]} question.buttons
- * @param {(value: string) => Promise<string>} [question.check] what is wrong with an answer, or nothing
+ * @param {(value: string) => Promise<string>} [question.check] what is wrong with an answer, or an
+ *     empty text
  * @returns {Promise<string>}
  */
 export function ask({title, content, buttons, check}) {
