@@ -47,7 +47,7 @@ test-web: web build/gcc/build.ninja node_modules/.package-lock.json
 	@node_modules/.bin/tsc --project web/jsconfig.sw.json
 	@BURROW=build/gcc/burrow node --test $(node_parallel) tests/web/*.test.mjs
 
-bench: build/release/build.ninja web | tools-test ## measure speed
+bench: build/release/build.ninja web node_modules/.package-lock.json | tools-test ## measure speed
 	$(call build,release,burrow bench_perft bench_endgame bench_keys)
 	@build/release/bench/bench_perft
 	@echo
@@ -56,6 +56,8 @@ bench: build/release/build.ninja web | tools-test ## measure speed
 	@build/release/bench/bench_keys build/release/burrow
 	@echo
 	@node bench/bench_wasm.mjs build/release/burrow build/web/burrow.wasm
+	@echo
+	@BURROW=build/release/burrow node bench/bench_page.mjs
 
 fuzz: build/fuzz/build.ninja ## feed the readers random input, FUZZ_SECONDS each (60)
 	$(call build,fuzz,$(FUZZERS))
