@@ -103,7 +103,7 @@ static void split(const struct row *row, char *here, char *end, struct page_fiel
 static bool check_fields(const struct row *row, const struct page_field *field,
                          struct bw_error *error) {
     for (int i = 0; i < row->fields - (row->lines ? 1 : 0); i++)
-        if (memchr(field[i].text, '\0', field[i].length))
+        if (field[i].length > 0 && memchr(field[i].text, '\0', field[i].length))
             return bw_fail(error, BW_FAULT_USAGE, 0,
                            "a field of the request %s has a NUL in it, which no text has",
                            row->word);
@@ -113,7 +113,7 @@ static bool check_fields(const struct row *row, const struct page_field *field,
 /* `request` has a NUL behind its end. */
 static bool answer(struct page *page, char *request, size_t length, struct bw_error *error) {
     char quote[BW_QUOTE_SIZE];
-    struct page_field field[MOST_FIELDS];
+    struct page_field field[MOST_FIELDS] = {0};
     char *end = request + length;
     size_t word = line_length(request, end);
     const struct row *row = find_row(request, word);

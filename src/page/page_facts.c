@@ -117,7 +117,7 @@ bool page_try(struct page *page, const struct page_field *field, struct bw_error
 /* How wide a grid of so many characters is; 0 for none. */
 static int grid_size(size_t length) {
     int size = BW_MIN_SIZE;
-    while (size <= BW_MAX_SIZE && (size_t)(size * size) != length)
+    while (size <= BW_MAX_SIZE && (size_t)size * (size_t)size != length)
         size++;
     return size <= BW_MAX_SIZE ? size : 0;
 }

@@ -23,9 +23,9 @@ static bool read_step(const struct page_field field[2], const struct bw_lesson *
 
 bool page_lesson(struct page *page, const struct page_field *field, struct bw_error *error) {
     struct json *json = &page->answer.json;
-    const struct bw_lesson *lesson;
+    const struct bw_lesson *lesson = NULL;
     struct bw_position position;
-    int step;
+    int step = 0;
     if (!read_step(&field[0], &lesson, &step, error))
         return false;
     bw_lesson_position(lesson, step, &position);
@@ -50,11 +50,11 @@ static void write_illegal(struct json *json, const struct bw_position *position,
 
 bool page_lesson_try(struct page *page, const struct page_field *field, struct bw_error *error) {
     struct json *json = &page->answer.json;
-    const struct bw_lesson *lesson;
+    const struct bw_lesson *lesson = NULL;
     struct bw_position position, after;
     char said[BW_WORDS_SIZE];
     bw_move move, reply;
-    int step;
+    int step = 0;
     if (!read_step(&field[0], &lesson, &step, error))
         return false;
     bw_lesson_position(lesson, step, &position);

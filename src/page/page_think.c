@@ -64,7 +64,7 @@ static bool read_clock(const struct page_field field[2], const struct bw_positio
 
 bool page_move(struct page *page, const struct page_field *field, struct bw_error *error) {
     struct bw_position position;
-    struct player_name name;
+    struct player_name name = {.kind = PLAYER_KIND_HUMAN};
     struct bw_limits limits;
     if (!page_read_position(&field[1], &position, error) ||
         !read_bot(&field[0], &position, &name, error) ||
@@ -82,7 +82,7 @@ bool page_move(struct page *page, const struct page_field *field, struct bw_erro
 /* Only the levels know what a position is worth. */
 bool page_swaps(struct page *page, const struct page_field *field, struct bw_error *error) {
     struct bw_position position;
-    struct player_name name;
+    struct player_name name = {.kind = PLAYER_KIND_HUMAN};
     struct bw_limits limits;
     struct bw_view view;
     if (!page_read_position(&field[1], &position, error) ||
@@ -98,7 +98,7 @@ bool page_swaps(struct page *page, const struct page_field *field, struct bw_err
 /* Where the engine does not play the game, nobody seems to be ahead. */
 bool page_takes_draw(struct page *page, const struct page_field *field, struct bw_error *error) {
     struct bw_position position;
-    struct player_name name;
+    struct player_name name = {.kind = PLAYER_KIND_HUMAN};
     struct bw_limits limits;
     struct bw_view view;
     int side;
