@@ -83,19 +83,19 @@ struct bw_thread {
     void *context;
 };
 
-static void *run(void *argument) {
+static void *begin(void *argument) {
     struct bw_thread *thread = argument;
     thread->run(thread->context);
     return NULL;
 }
 
-struct bw_thread *bw_thread_start(void (*function)(void *context), void *context) {
+struct bw_thread *bw_thread_start(void (*run)(void *context), void *context) {
     struct bw_thread *thread = malloc(sizeof *thread);
     if (!thread)
         return NULL;
-    thread->run = function;
+    thread->run = run;
     thread->context = context;
-    if (pthread_create(&thread->thread, NULL, run, thread) == 0)
+    if (pthread_create(&thread->thread, NULL, begin, thread) == 0)
         return thread;
     free(thread);
     return NULL;
