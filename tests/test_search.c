@@ -501,6 +501,24 @@ static void levels_take_wins_and_from_the_third_on_avoid_losses(void **state) {
     assert_true(losses > 300);
 }
 
+/* A larger board has more to look at, so a level that stayed the same would be weaker there. */
+static void levels_of_talpa_look_at_as_many_positions_for_each_square(void **state) {
+    struct bw_random random;
+    bw_random_seed(&random, 1);
+    uint64_t nodes[17] = {0};
+    for (int size = 4; size <= 16; size *= 2) {
+        char variant[16];
+        snprintf(variant, sizeof variant, "talpa:size=%d", size);
+        struct bw_position p = start_of(variant);
+        bw_search_clear(engine);
+        bw_level_move(engine, &p, 5, &random, &(struct bw_limits){.depth = 0});
+        nodes[size] = bw_search_nodes(engine);
+    }
+    assert_true(nodes[4] > 0);
+    assert_in_range(nodes[8], 4 * nodes[4] * 9 / 10, 4 * nodes[4] * 11 / 10);
+    assert_in_range(nodes[16], 4 * nodes[8] * 9 / 10, 4 * nodes[8] * 11 / 10);
+}
+
 /* Of levels that are weak by seeing less, not by chance, the higher one wins more often. */
 static void a_higher_level_is_stronger(void **state) {
     struct bw_random random;
@@ -542,6 +560,7 @@ int main(void) {
         cmocka_unit_test(several_threads_prove_the_same),
         cmocka_unit_test(little_memory_is_enough),
         cmocka_unit_test(levels_take_wins_and_from_the_third_on_avoid_losses),
+        cmocka_unit_test(levels_of_talpa_look_at_as_many_positions_for_each_square),
         cmocka_unit_test(a_higher_level_is_stronger),
     };
     return cmocka_run_group_tests(tests, make_engine, free_engine);

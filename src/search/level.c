@@ -1,10 +1,11 @@
 /* The levels.
  *
- * Where positions are searched by playouts, a level is a number of positions: with few of them it
- * knows little of the game, and sees little of it. By alpha-beta a level sees so many plies and
- * positions ahead, and is unsure of what it sees: among the moves whose values lie within its doubt
- * of the best, it takes any. Either way, what a level does see it plays for; all see a win in one,
- * and all but the first by alpha-beta see a loss in one. docs/levels.md has what was measured. */
+ * Where positions are searched by playouts, a level is a number of positions for each square of the
+ * board: with few of them it knows little of the game, and sees little of it. By alpha-beta a level
+ * sees so many plies and positions ahead, and is unsure of what it sees: among the moves whose values
+ * lie within its doubt of the best, it takes any. Either way, what a level does see it plays for; all
+ * see a win in one, and all but the first by alpha-beta see a loss in one. docs/levels.md has what was
+ * measured. */
 #include "search/kernel.h"
 #include <assert.h>
 #include <burrow/level.h>
@@ -18,9 +19,9 @@ struct level {
 };
 
 static const struct level playout_levels[] = {
-    [1] = {.nodes = 210},    [2] = {.nodes = 520},    [3] = {.nodes = 1500},
-    [4] = {.nodes = 4200},   [5] = {.nodes = 12000},  [6] = {.nodes = 36000},
-    [7] = {.nodes = 125000}, [8] = {.nodes = 800000}, [9] = {.time_ms = 3000},
+    [1] = {.nodes = 230},    [2] = {.nodes = 680},    [3] = {.nodes = 1930},
+    [4] = {.nodes = 5300},   [5] = {.nodes = 13500},  [6] = {.nodes = 42000},
+    [7] = {.nodes = 155000}, [8] = {.nodes = 820000}, [9] = {.time_ms = 3000},
 };
 
 static const struct level alpha_beta_levels[] = {
@@ -70,15 +71,22 @@ static int64_t smaller(int64_t a, int64_t b) {
     return a == 0 || (b != 0 && b < a) ? b : a;
 }
 
+/* From so many on 8×8 to as many for each square of this board. */
+static uint64_t for_board(uint64_t nodes, const struct bw_position *position) {
+    uint64_t size = (uint64_t)position->variant.size;
+    return nodes * size * size / 64;
+}
+
 bw_move bw_level_move(struct bw_search *search, const struct bw_position *position, int number,
                       struct bw_random *random, const struct bw_limits *limits) {
     assert(number >= 1 && number <= 9);
     const struct search_kernel *kernel = bw_search_kernel(&position->variant);
     bool plays_out = kernel && kernel->plays_out && limits->depth == 0;
     const struct level *level = plays_out ? &playout_levels[number] : &alpha_beta_levels[number];
+    uint64_t nodes = plays_out ? for_board(level->nodes, position) : level->nodes;
     struct bw_limits own = {
         .depth = (int)smaller(level->depth, limits->depth),
-        .nodes = (uint64_t)smaller((int64_t)level->nodes, (int64_t)limits->nodes),
+        .nodes = (uint64_t)smaller((int64_t)nodes, (int64_t)limits->nodes),
         .soft_ms = smaller(level->time_ms, limits->soft_ms),
         .hard_ms = smaller(level->time_ms, limits->hard_ms),
     };
