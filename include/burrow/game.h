@@ -95,6 +95,11 @@ static inline void bw_squares_add(struct bw_squares *squares, int square) {
     *row = (uint16_t)(*row | 1U << bw_column(square));
 }
 
+static inline void bw_squares_remove(struct bw_squares *squares, int square) {
+    uint16_t *row = &squares->row[bw_row(square)];
+    *row = (uint16_t)(*row & ~(1U << bw_column(square)));
+}
+
 /* ---- variants and positions ----------------------------------------------------------------- */
 
 struct bw_game;

@@ -83,10 +83,10 @@
  *   or -1), moveHelp, lesson (how many steps; 0 for none), smallest, largest}
  *
  * VIEW: {variant, text, game (its name), size, turn, grid, moves: [text], last (a square or null),
- *   over, winner (0, 1, or -1 for nobody), drawn, path: [square] (what won, in the order in which a
- *   line runs through it), counts: [pieces, pieces], reach: [n, n], said}. `grid` has a character for
- *   each square: 0, 1, or . for an empty one; row after row from the top, as a board is read. `said` is
- *   whose turn it is, or how it ended.
+ *   over, winner (0, 1, or -1 for nobody), drawn, paths: [[square]] (what won, each in the order in
+ *   which a line runs through it), counts: [pieces, pieces], reach: [n, n], said}. `grid` has a
+ *   character for each square: 0, 1, or . for an empty one; row after row from the top, as a board is
+ *   read. `said` is whose turn it is, or how it ended.
  *
  * STATE: {position: VIEW, plies, moves: [{move, side, said, note}], start: {text, note}, seats:
  *   [{bot, name, word (human for a person), said}], swapped, over, winner, drawn, result

@@ -93,9 +93,11 @@ void page_write_result(struct json *json, enum bw_result result);
 /* A move; null for BW_NO_MOVE. */
 void page_write_move(struct json *json, const char *key, bw_move move);
 
-/* The squares that made somebody win, in the order in which a line runs through them; returns how many
- * there are. */
-int page_path(const struct bw_position *position, int path[256]);
+/* A square; null for BW_NO_SQUARE. */
+void page_write_square(struct json *json, const char *key, int square);
+
+/* The `paths` of a VIEW. */
+void page_write_paths(struct json *json, const char *key, const struct bw_position *position);
 
 /* ---- requests, by the files that answer them ------------------------------------------------ */
 

@@ -1,9 +1,10 @@
-/* What made somebody win, as a line runs through it.
+/* What made somebody win, as lines run through it.
  *
- * A game tells the squares as a set. Where the winner owns edges, the line is the shortest way inside
- * of the set from one of them to another, square by square; otherwise it is the longest straight row
- * in the set. Squares that make neither are told from the top, as a board is read. */
+ * A game tells the squares as a set. Where the winner owns edges, there is one line, the shortest way
+ * inside of the set from one of them to another, square by square. Otherwise the lines are the straight
+ * rows in the set, the longest first, until every square lies on one: one move may complete several. */
 #include "page/page_inside.h"
+#include <string.h>
 
 static bool is_in(const struct bw_position *position, const struct bw_squares *set, int square) {
     return bw_on_board(position, square) && bw_squares_has(set, square);
@@ -109,41 +110,64 @@ static int row_length(const struct bw_position *position, const struct bw_square
     return length;
 }
 
+static bool has_any(const struct bw_squares *set, const int path[], int length) {
+    for (int i = 0; i < length; i++)
+        if (bw_squares_has(set, path[i]))
+            return true;
+    return false;
+}
+
+/* The longest row of the set on which a square lies that is still left; 0 if none is. */
 static int longest_row(const struct bw_position *position, const struct bw_squares *set,
-                       int path[256]) {
+                       const struct bw_squares *left, int path[BW_MAX_SIZE]) {
     static const struct { int column, row; } step[] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
     int longest = 0;
     for (int square = 0; square < 256; square++) {
         for (int i = 0; i < 4; i++) {
+            int row[BW_MAX_SIZE];
             int length = row_length(position, set, square, step[i].column, step[i].row);
-            if (length <= longest)
+            for (int j = 0; j < length; j++)
+                row[j] = square + j * (step[i].column + 16 * step[i].row);
+            if (length <= longest || !has_any(left, row, length))
                 continue;
             longest = length;
-            for (int j = 0; j < length; j++)
-                path[j] = square + j * (step[i].column + 16 * step[i].row);
+            memcpy(path, row, (size_t)length * sizeof *row);
         }
     }
     return longest;
 }
 
-static int all_squares(const struct bw_position *position, const struct bw_squares *set,
-                       int path[256]) {
-    int count = 0;
-    for (int row = position->variant.size - 1; row >= 0; row--)
-        for (int column = 0; column < position->variant.size; column++)
-            if (bw_squares_has(set, bw_square(column, row)))
-                path[count++] = bw_square(column, row);
-    return count;
+/* ---- writing -------------------------------------------------------------------------------- */
+
+static void write_path(struct json *json, const int path[], int length) {
+    json_open(json, NULL, '[');
+    for (int i = 0; i < length; i++)
+        page_write_square(json, NULL, path[i]);
+    json_close(json, ']');
 }
 
-int page_path(const struct bw_position *position, int path[256]) {
+static void write_rows(struct json *json, const struct bw_position *position,
+                       const struct bw_squares *set) {
+    struct bw_squares left = *set;
+    int row[BW_MAX_SIZE], length = 0;
+    while ((length = longest_row(position, set, &left, row)) > 0) {
+        write_path(json, row, length);
+        for (int i = 0; i < length; i++)
+            bw_squares_remove(&left, row[i]);
+    }
+}
+
+void page_write_paths(struct json *json, const char *key, const struct bw_position *position) {
     enum bw_result result = bw_result(position);
     struct bw_squares set = {.row = {0}};
-    if (result != BW_WON_BY_0 && result != BW_WON_BY_1)
-        return 0;
+    int path[256], length = 0;
+    json_open(json, key, '[');
     bw_highlight(position, &set);
-    int count = path_between_edges(position, result == BW_WON_BY_0 ? 0 : 1, &set, path);
-    if (count == 0)
-        count = longest_row(position, &set, path);
-    return count > 1 ? count : all_squares(position, &set, path);
+    if (result == BW_WON_BY_0 || result == BW_WON_BY_1)
+        length = path_between_edges(position, result == BW_WON_BY_0 ? 0 : 1, &set, path);
+    if (length > 0)
+        write_path(json, path, length);
+    else
+        write_rows(json, position, &set);
+    json_close(json, ']');
 }

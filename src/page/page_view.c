@@ -20,7 +20,7 @@ void page_write_result(struct json *json, enum bw_result result) {
     json_bool(json, "drawn", result == BW_DRAWN);
 }
 
-static void write_square(struct json *json, const char *key, int square) {
+void page_write_square(struct json *json, const char *key, int square) {
     char text[BW_MOVE_SIZE];
     if (square == BW_NO_SQUARE)
         json_null(json, key);
@@ -49,14 +49,6 @@ static void write_moves(struct json *json, const struct bw_position *position) {
     json_close(json, ']');
 }
 
-static void write_path(struct json *json, const struct bw_position *position) {
-    int path[256], count = page_path(position, path);
-    json_open(json, "path", '[');
-    for (int i = 0; i < count; i++)
-        write_square(json, NULL, path[i]);
-    json_close(json, ']');
-}
-
 /* A number of each side. */
 static void write_pair(struct json *json, const char *key, int first, int second) {
     json_open(json, key, '[');
@@ -82,9 +74,9 @@ void page_write_view(struct json *json, const char *key, const struct bw_positio
     json_number(json, "turn", position->turn);
     write_grid(json, position);
     write_moves(json, position);
-    write_square(json, "last", position->last);
+    page_write_square(json, "last", position->last);
     page_write_result(json, bw_result(position));
-    write_path(json, position);
+    page_write_paths(json, "paths", position);
     write_pair(json, "counts", bw_piece_count(position, 0), bw_piece_count(position, 1));
     write_pair(json, "reach", bw_reach(position, 0), bw_reach(position, 1));
     write_said(json, position);

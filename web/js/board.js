@@ -237,7 +237,7 @@ export class Board {
         const slide = animate ? this.#slideOf(last) : null;
         const change = picture.setGrid(view.grid, slide);
         picture.setLast(last ?? view.last);
-        picture.setPath(view.path, view.winner);
+        picture.setPaths(view.paths, view.winner);
         picture.setArrows(arrows);
         if (animate)
             this.#animate(before, slide, change);
@@ -363,7 +363,7 @@ export class Board {
         else if (can)
             label = this.#leadsOn(square) ? tr("{square}, can move", {square: label})
                 : tr("{square}, can be played", {square: label});
-        if (view.path.includes(square))
+        if (view.paths.some((path) => path.includes(square)))
             label = tr("{square}, on the winning line", {square: label});
         return last ? tr("{square}, last move", {square: label}) : label;
     }

@@ -410,15 +410,22 @@ export class Picture {
     }
 
     /**
-     * The lit way through the squares that won, to the winner's edges where they lie at them.
+     * The lit ways through the squares that won, to the winner's edges where they lie at them.
+     * @param {string[][]} paths
+     * @param {number} winner
+     */
+    setPaths(paths, winner) {
+        this.line.replaceChildren();
+        this.light.replaceChildren();
+        for (const path of paths)
+            this.#addPath(path, winner);
+    }
+
+    /**
      * @param {string[]} path
      * @param {number} winner
      */
-    setPath(path, winner) {
-        this.line.replaceChildren();
-        this.light.replaceChildren();
-        if (path.length === 0)
-            return;
+    #addPath(path, winner) {
         const d = this.#wayThrough(path, winner);
         const stroke = (/** @type {string} */ colour, /** @type {number} */ width,
             /** @type {number} */ opacity, /** @type {string} */ name) => s("path", {
@@ -555,7 +562,7 @@ export function drawBoard(view, game, options = {}) {
     const picture = new Picture({size: view.size, game, flipped, coordinates, theme, title});
     picture.setGrid(view.grid);
     picture.setLast(last ?? view.last);
-    picture.setPath(view.path, view.winner);
+    picture.setPaths(view.paths, view.winner);
     picture.setArrows(arrows);
     const {svg} = picture;
     svg.setAttribute("class", "picture");

@@ -280,7 +280,7 @@ export class SetUp {
             this.#settle(true, "");
         } catch (error) {
             this.view = {
-                ...this.view, grid, turn: this.turn, last: this.last, moves: [], path: [],
+                ...this.view, grid, turn: this.turn, last: this.last, moves: [], paths: [],
                 over: false, text: `${grid} ${this.turn} ${this.last}`,
             };
             this.#settle(false, error instanceof Error ? error.message : String(error));

@@ -39,7 +39,7 @@
  * @property {boolean} over
  * @property {Side} winner
  * @property {boolean} drawn
- * @property {string[]} path
+ * @property {string[][]} paths
  * @property {number[]} counts
  * @property {number[]} reach
  * @property {string} said
