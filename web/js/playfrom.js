@@ -1,6 +1,7 @@
 /* Playing on from a position, or from a moment of a game that is looked at: who plays is asked, and
  * a new game begins there. The choices are those of the desk's form of a new game, which is left as
  * it was. */
+import {withForm} from "./form.js";
 import {Game} from "./game.js";
 import {fittingName} from "./players.js";
 import {prefs} from "./prefs.js";
@@ -10,7 +11,6 @@ import {ask, h, newId, toast} from "./ui.js";
 
 /**
  * @typedef {import("./main.js").App} App
- * @typedef {import("./types.js").Form} Form
  * @typedef {import("./types.js").View} View
  */
 
@@ -22,24 +22,6 @@ function now() {
 }
 
 /**
- * Has the desk's form of a new game with a variant and players in it, and puts it back.
- * @template T
- * @param {App} app
- * @param {string} variant
- * @param {string[]} words
- * @param {(form: Form) => T} use
- * @returns {T}
- */
-function withForm({desk}, variant, words, use) {
-    const {variant: old, players, clock} = desk.ask("form");
-    try {
-        return use(desk.ask("form-set", variant, words[0], words[1], "none"));
-    } finally {
-        desk.ask("form-set", old, players[0], players[1], clock);
-    }
-}
-
-/**
  * The words of those who are to play; null where nobody wants to.
  * @param {App} app
  * @param {View} view
@@ -48,7 +30,7 @@ function withForm({desk}, variant, words, use) {
 async function askPlayers(app, view) {
     const words = view.turn === 0 ? ["human", USUAL_OPPONENT] : [USUAL_OPPONENT, "human"];
     const {variant} = view;
-    const fields = withForm(app, variant, words, (form) =>
+    const fields = withForm(app.desk, variant, words, (form) =>
         form.fields.filter(({id}) => ASKED.includes(id)));
     const selects = fields.map((field) => h("select", {id: newId()}, field.choices.map(
         (text, index) => h("option", {selected: index === field.choice}, text))));
@@ -64,7 +46,7 @@ async function askPlayers(app, view) {
     });
     if (answer !== "begin")
         return null;
-    return withForm(app, variant, words, () => {
+    return withForm(app.desk, variant, words, () => {
         fields.forEach(({id}, index) =>
             app.desk.ask("form-choose", id, selects[index].selectedIndex));
         return app.desk.ask("form").players;

@@ -6,6 +6,7 @@
  * Variants are chosen by the fields of a new game, those of players and clocks left out. */
 import {squareIndex} from "./board.js";
 import {gameOf} from "./facts.js";
+import {changedVariant, fieldsOf} from "./form.js";
 import {say} from "./live.js";
 import {signOf} from "./moves.js";
 import {tr, trIn} from "./text.js";
@@ -13,8 +14,6 @@ import {fill, h, newId} from "./ui.js";
 
 /**
  * @typedef {import("./main.js").App} App
- * @typedef {import("./types.js").Field} Field
- * @typedef {import("./types.js").Form} Form
  * @typedef {import("./types.js").GameFacts} GameFacts
  * @typedef {import("./types.js").View} View
  */
@@ -28,11 +27,6 @@ import {fill, h, newId} from "./ui.js";
 
 const EMPTY = ".";
 const LAST = "last";
-
-/** @param {Field} field */
-function isOfVariant({id}) {
-    return id === "game" || id === "size" || id.startsWith("option");
-}
 
 export class SetUp {
     #tool = "0";
@@ -116,8 +110,8 @@ export class SetUp {
     }
 
     #drawFields() {
-        const form = this.#formOf(this.variant);
-        const selects = form.fields.filter(isOfVariant).map((field) => {
+        const fields = fieldsOf(this.app.desk, this.variant).filter(({id}) => id !== "swap");
+        const selects = fields.map((field) => {
             const id = newId();
             return h("div", {class: "setup-field"}, h("label", {for: id}, field.label),
                 h("select", {
@@ -129,14 +123,6 @@ export class SetUp {
                     h("option", {selected: index === field.choice}, text))));
         });
         fill(this.#fields, selects);
-    }
-
-    /**
-     * @param {string} variant
-     * @returns {Form}
-     */
-    #formOf(variant) {
-        return this.app.desk.ask("form-set", variant, "human", "human", "none");
     }
 
     /* ---- what can be done ------------------------------------------------------------------- */
@@ -191,8 +177,7 @@ export class SetUp {
     #choose(id, choice, focus) {
         const index = [...this.#fields.querySelectorAll("select")]
             .findIndex((select) => select.id === focus);
-        this.#formOf(this.variant);
-        const {variant} = this.app.desk.ask("form-choose", id, choice);
+        const variant = changedVariant(this.app.desk, this.variant, id, choice);
         const {position} = this.app.desk.ask("look", variant, "");
         this.variant = variant;
         if (position.game === this.view.game && position.size === this.view.size) {

@@ -2,37 +2,15 @@
  * follows from the fields of a new game: the same choices, those of players and clocks left out. */
 import {drawBoard} from "../board.js";
 import {gameOf, titleOf} from "../facts.js";
+import {changedVariant, fieldsOf} from "../form.js";
 import {address, go} from "../router.js";
 import {tr} from "../text.js";
 import {fill, h, newId} from "../ui.js";
 
 /** @typedef {import("../main.js").App} App */
 /** @typedef {import("../types.js").Field} Field */
-/** @typedef {import("../types.js").Form} Form */
 
 export const title = () => tr("Rules");
-
-/** @param {Field} field */
-function isOfVariant({id}) {
-    return id === "game" || id === "size" || id === "swap" || id.startsWith("option");
-}
-
-/**
- * Looks at the form of a new game with a variant in it, and leaves it as it was.
- * @template T
- * @param {App} app
- * @param {string} variant
- * @param {(form: Form) => T} look
- * @returns {T}
- */
-function withForm(app, variant, look) {
-    const {variant: old, players, clock} = app.desk.ask("form");
-    try {
-        return look(app.desk.ask("form-set", variant, "human", "human", "none"));
-    } finally {
-        app.desk.ask("form-set", old, players[0], players[1], clock);
-    }
-}
 
 /**
  * @param {App} app
@@ -43,8 +21,7 @@ function drawField(app, variant, field) {
     const id = newId();
     const select = h("select", {
         id, onchange: () => {
-            const chosen = withForm(app, variant, () =>
-                app.desk.ask("form-choose", field.id, select.value).variant);
+            const chosen = changedVariant(app.desk, variant, field.id, select.selectedIndex);
             go(address("rules", chosen), {replace: true});
         },
     }, field.choices.map((choice, index) =>
@@ -81,7 +58,7 @@ export function mount(app, root, [asked]) {
     const variant = asked ?? app.games[0].name;
     let content;
     try {
-        const fields = withForm(app, variant, (form) => form.fields.filter(isOfVariant));
+        const fields = fieldsOf(app.desk, variant);
         content = [
             h("div", {class: "rule-choices"},
                 fields.map((field) => drawField(app, variant, field))),

@@ -1,0 +1,47 @@
+/* The desk's form of a new game, looked at by those who begin none: its fields tell which variants
+ * and players there are. It is left as it was. */
+
+/**
+ * @typedef {import("./desk.js").Desk} Desk
+ * @typedef {import("./types.js").Form} Form
+ */
+
+/**
+ * Has the form with a variant and players in it for a moment.
+ * @template T
+ * @param {Desk} desk
+ * @param {string} variant
+ * @param {string[]} words of the players
+ * @param {(form: Form) => T} use
+ * @returns {T}
+ */
+export function withForm(desk, variant, words, use) {
+    const {variant: old, players, clock} = desk.ask("form");
+    try {
+        return use(desk.ask("form-set", variant, words[0], words[1], "none"));
+    } finally {
+        desk.ask("form-set", old, players[0], players[1], clock);
+    }
+}
+
+/**
+ * The fields that belong to a variant itself, as they are for it.
+ * @param {Desk} desk
+ * @param {string} variant
+ */
+export function fieldsOf(desk, variant) {
+    return withForm(desk, variant, ["human", "human"], ({fields}) => fields.filter(({id}) =>
+        id === "game" || id === "size" || id === "swap" || id.startsWith("option")));
+}
+
+/**
+ * A variant with one of its fields chosen otherwise.
+ * @param {Desk} desk
+ * @param {string} variant
+ * @param {string} id
+ * @param {number} choice
+ */
+export function changedVariant(desk, variant, id, choice) {
+    return withForm(desk, variant, ["human", "human"], () =>
+        desk.ask("form-choose", id, choice).variant);
+}
