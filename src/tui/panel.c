@@ -147,7 +147,7 @@ static const char *ahead_text(const struct play *play, char *out, size_t size) {
     int chance = play->chance;
     if (play->view_plies != bw_session_plies(play->session))
         snprintf(out, size, "%s", sign(play->tui, "…", "..."));
-    else if (chance > 450 && chance < 550)
+    else if (chance > 1000 - BW_CLEARLY_AHEAD && chance < BW_CLEARLY_AHEAD)
         snprintf(out, size, "%s %s", mark, play->view.proved ? bw_tr("draw") : bw_tr("even"));
     else
         snprintf(out, size, "%s %s", mark, bw_side_name(variant, chance < 500));
