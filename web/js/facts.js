@@ -53,3 +53,13 @@ export function dayOf(time) {
     formats.set(language, format);
     return format.format(time);
 }
+
+/**
+ * The day that a record names, as in 2026.11.16; null where it names none.
+ * @param {string} date
+ */
+export function dayOfRecord(date) {
+    const [year, month, day] = date.split(".").map(Number);
+    const time = new Date(year, month - 1, day).getTime();
+    return Number.isNaN(time) ? null : dayOf(time);
+}

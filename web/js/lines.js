@@ -9,6 +9,7 @@
  * tell the view, with all moves up to it. */
 import {fill, h} from "./ui.js";
 import {say} from "./live.js";
+import {prefer, prefs} from "./prefs.js";
 import {tr, trCount} from "./text.js";
 
 /**
@@ -141,11 +142,11 @@ export class EngineLines {
     #toggle = h("button", {type: "button", onclick: () => this.setOn(!this.on)});
     #fewer = h("button", {
         type: "button", class: "narrow", "aria-label": tr("Fewer lines"),
-        onclick: () => this.setCount(this.count - 1),
+        onclick: () => this.#choose(this.count - 1),
     }, "−");
     #more = h("button", {
         type: "button", class: "narrow", "aria-label": tr("More lines"),
-        onclick: () => this.setCount(this.count + 1),
+        onclick: () => this.#choose(this.count + 1),
     }, "+");
     #amount = h("span", {class: "lines-count"});
     #reader = h("button", {type: "button", onclick: () => this.#read()}, tr("Read the lines"));
@@ -164,7 +165,7 @@ export class EngineLines {
             h("div", {class: "row"}, this.#toggle,
                 h("span", {class: "row tight"}, this.#fewer, this.#amount, this.#more)),
             this.#status, this.#list, this.#reader);
-        this.setCount(this.count);
+        this.setCount(prefs.lines);
         this.setOn(false);
         document.addEventListener("visibilitychange", this.#onHide);
     }
@@ -197,9 +198,15 @@ export class EngineLines {
         this.#start();
     }
 
+    /** From now on, in every analysis. @param {number} count */
+    #choose(count) {
+        this.setCount(count);
+        prefer({lines: this.count});
+    }
+
     /** @param {number} count */
     setCount(count) {
-        this.count = Math.min(Math.max(count, 1), MOST_LINES);
+        this.count = Math.min(Math.max(Math.round(count), 1), MOST_LINES);
         this.#amount.textContent = trCount("{n} line", "{n} lines", this.count);
         this.#fewer.disabled = this.count === 1;
         this.#more.disabled = this.count === MOST_LINES;

@@ -46,7 +46,7 @@ function applyTheme() {
 function drawHead() {
     const links = [
         ["#/new", tr("New game")], ["#/learn", tr("Learn")], ["#/analyse", tr("Analyse")],
-        ["#/games", tr("Your games")], ["#/settings", tr("Settings")],
+        ["#/gallery", tr("Gallery")], ["#/games", tr("Your games")], ["#/settings", tr("Settings")],
     ];
     const nav = /** @type {HTMLElement} */ (document.getElementById("nav"));
     nav.setAttribute("aria-label", tr("Main menu"));
@@ -116,7 +116,7 @@ async function start() {
     });
 
     await speak();
-    await router.show();
+    await router.showFirst();
     document.documentElement.dataset.ready = "true";
     if (!store.kept)
         toast(tr("This browser keeps nothing here: games are lost when the page is closed."));

@@ -15,6 +15,7 @@
  * @property {"auto" | "on" | "off"} bar whether it is shown who is ahead, while playing
  * @property {boolean} coordinates
  * @property {boolean} keys whether letters and signs do something wherever the focus is
+ * @property {number} lines of the engine that an analysis shows
  * @property {string} name of the person, or empty
  * @property {string} form the last new game: variant, players, clock, on a line each
  */
@@ -24,7 +25,7 @@ const KEY = "burrow.prefs";
 /** @type {Prefs} */
 const USUAL = {
     language: "", theme: "auto", confirm: false, motion: true, sound: false, bar: "auto",
-    coordinates: true, keys: true, name: "", form: "",
+    coordinates: true, keys: true, lines: 1, name: "", form: "",
 };
 
 /** @type {Record<string, string[]>} */

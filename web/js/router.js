@@ -9,6 +9,7 @@
  *
  * A view that fails says so in its place; the rest of the page goes on. */
 import {hush} from "./live.js";
+import {changeScroll, startScrolling} from "./scroll.js";
 import {fill, h} from "./ui.js";
 import {tr} from "./text.js";
 
@@ -26,12 +27,16 @@ export function address(...parts) {
     return `#/${parts.map((part) => encodeURIComponent(String(part))).join("/")}`;
 }
 
+/** Whether the next view takes the place of the last one in the history. */
+let replacing = false;
+
 /**
  * Goes to a view; with `replace`, going back does not lead here.
  * @param {string} to an address
  * @param {{replace?: boolean}} [options]
  */
 export function go(to, {replace = false} = {}) {
+    replacing = replace;
     if (replace)
         location.replace(to);
     else
@@ -158,7 +163,20 @@ export function startRouter(app, views) {
     addEventListener("hashchange", () => {
         if (!location.hash.startsWith("#/") && location.hash !== "")
             return; // a link inside of the page
-        show().then(() => root.focus({preventScroll: true}));
+        const alike = replacing && parseHash()[0] === root.dataset.view;
+        const far = changeScroll(alike);
+        replacing = false;
+        show().then(() => {
+            root.focus({preventScroll: true});
+            scrollTo(0, far);
+        });
     });
-    return {show};
+    const far = startScrolling();
+    return {
+        show,
+        async showFirst() {
+            await show();
+            scrollTo(0, far);
+        },
+    };
 }

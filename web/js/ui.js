@@ -159,6 +159,12 @@ export function toast(text, {action, kind = "plain", name = "", onClose} = {}) {
         setTimeout(() => box.remove(), Math.max(4000, 80 * text.length));
 }
 
+/** Takes a sentence with an action away, as if somebody had closed it. @param {string} name */
+export function closeToast(name) {
+    document.querySelector(`#toasts [data-name="${name}"] .close`)
+        ?.dispatchEvent(new MouseEvent("click"));
+}
+
 /**
  * @param {HTMLElement} box
  * @param {{label: string, run: () => void}} action

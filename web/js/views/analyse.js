@@ -348,7 +348,7 @@ class Analysis {
         this.#showWords();
         this.#showButtons();
         remember(this.tree, this.from);
-        history.replaceState(null, "", this.#link(this.tree.root.view));
+        history.replaceState(history.state, "", this.#link(this.tree.root.view));
     }
 
     /** What depends on the game is made anew where that has changed. */

@@ -6,13 +6,13 @@
  * Games may change while they are looked at, in another tab, where two bots play for example. Only
  * what differs is drawn anew, so that nobody loses the button that he is about to press. */
 import {drawBoard} from "../board.js";
-import {dayOf, drawPlayers, gameOf, titleOf} from "../facts.js";
+import {dayOf, dayOfRecord, drawPlayers, gameOf, titleOf} from "../facts.js";
 import {say} from "../live.js";
 import {address} from "../router.js";
 import {watchSight} from "../seen.js";
 import {openImport, openShare, saveText, today} from "../share.js";
 import {tr, trCount} from "../text.js";
-import {fill, h, newId, toast} from "../ui.js";
+import {closeToast, fill, h, newId, toast} from "../ui.js";
 
 /** @typedef {import("../main.js").App} App */
 /** @typedef {import("../store.js").Kept} Kept */
@@ -162,7 +162,8 @@ function drawEntry(app, entry, whenSeen) {
             h("h3", {id: about}, drawPlayers(game, text.players)),
             h("p", {}, entry.over ? text.said : text.position.said),
             h("p", {class: "soft"}, tr("{game} · {moves} · {date}", {
-                game: titleOf(text.position, game), date: dayOf(entry.updated),
+                game: titleOf(text.position, game),
+                date: entry.over && dayOfRecord(text.date) || dayOf(entry.updated),
                 moves: trCount("{n} move", "{n} moves", entry.plies),
             }))),
         drawActions(app, entry, text, about));
@@ -368,5 +369,6 @@ export async function mount(app, root) {
     return () => {
         app.store.removeEventListener("change", reload);
         list.destroy();
+        closeToast("removed"); // it is about the list, and would lie over a board
     };
 }

@@ -55,7 +55,7 @@ export async function mount(app, root, parts) {
         return undefined;
     }
     if (id === "")
-        history.replaceState(null, "", game.address);
+        history.replaceState(history.state, "", game.address);
     const view = new PlayView(app, root, game);
     return () => view.leave();
 }
@@ -241,7 +241,7 @@ class PlayView {
         on("clock", () => this.strip.showClocks(game.state));
         on("told", ({detail}) => this.#tell(detail));
         on("moved", ({detail: elsewhere}) => {
-            history.replaceState(null, "", game.address);
+            history.replaceState(history.state, "", game.address);
             if (elsewhere)
                 toast(tr("Another tab has gone on with this game, so here it goes on as a new one."));
         });
@@ -520,8 +520,11 @@ class PlayView {
     }
 
     #pause() {
-        if (this.#game.onlyBots && !this.#game.state.over)
-            this.#game.setStanding(!this.#game.stands);
+        const game = this.#game;
+        if (!game.onlyBots || game.state.over)
+            return;
+        game.setStanding(!game.stands);
+        say(game.stands ? tr("The bots pause.") : tr("The bots play on."));
     }
 
     /** The swap rule where it applies; otherwise everybody plays the other side from now on. */
@@ -643,29 +646,42 @@ class PlayView {
     async #why() {
         const game = this.#game;
         const {over, plies} = game.state;
-        if (game.botToMove)
+        if (game.botToMove) {
             this.#tell(tr("Ask why once the bot has moved."));
-        else
-            await this.#advise(tr("Why"), tr("Looking at the position …"),
-                () => game.why(over && plies > 0 ? plies : undefined), false);
+            return;
+        }
+        const shown = await this.#advise(tr("Why"), tr("Looking at the position …"),
+            () => game.why(over && plies > 0 ? plies : undefined), false);
+        if (shown && !over && this.#ownPlies() > 0) {
+            this.advice.append(h("button", {type: "button", onclick: () => void this.#whyMove()},
+                tr("What about my last move?")));
+        }
+    }
+
+    /** How many moves there were with the last one of the person; 0 where there is none. */
+    #ownPlies() {
+        const {moves} = this.#game.state;
+        let plies = moves.length;
+        while (plies > 0 && moves[plies - 1].side !== this.#game.ownSide)
+            plies--;
+        return plies;
     }
 
     /** What there is to say of the last move of the person. */
     async #whyMove() {
         const game = this.#game;
-        const {moves} = game.state;
-        let plies = moves.length;
-        while (plies > 0 && moves[plies - 1].side !== game.ownSide)
-            plies--;
-        if (game.botToMove || plies === 0)
+        const plies = this.#ownPlies();
+        if (game.botToMove || plies === 0) {
             this.#tell(tr("There is no move of yours to speak of yet."));
-        else
-            await this.#advise(tr("Your move {move}", {move: moves[plies - 1].move}),
-                tr("Looking at your move …"), () => game.why(plies), false);
+            return;
+        }
+        const {move} = game.state.moves[plies - 1];
+        await this.#advise(tr("Your move {move}", {move}), tr("Looking at your move …"),
+            () => game.why(plies), false);
     }
 
     /**
-     * Asks for advice and shows it, unless something happened meanwhile.
+     * Asks for advice and shows it, unless something happened meanwhile; returns whether it did.
      * @param {string} heading
      * @param {string} waiting
      * @param {() => Promise<Advice | null>} asking
@@ -682,11 +698,14 @@ class PlayView {
         say(waiting);
         try {
             const advice = await asking();
-            if (advice && mine === this.#asked)
-                this.#showAdvice(heading, advice, points);
+            if (!advice || mine !== this.#asked)
+                return false;
+            this.#showAdvice(heading, advice, points);
+            return true;
         } catch (error) {
             this.advice.hidden = true;
             this.#tell(messageOf(error), true);
+            return false;
         }
     }
 
@@ -717,6 +736,7 @@ class PlayView {
 
     #toggleBar() {
         prefer({bar: this.#wantsBar() ? "off" : "on"});
+        say(this.#wantsBar() ? tr("A bar shows who is ahead.") : tr("The bar is hidden."));
     }
 
     /** Against a bot it is only asked for while the person thinks. */

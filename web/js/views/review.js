@@ -337,7 +337,7 @@ class Review {
         const proved = judgement?.beforeProved && judgement.afterProved;
         return [
             `${place} ${this.#moment(this.at).said ?? ""}`,
-            judgement ? `${proved ? "✓" : "≈"} ${judgement.said}`
+            judgement ? `${proved ? `✓ ${tr("Proved:")}` : "≈"} ${judgement.said}`
                 : tr("This move has not been looked at yet."),
             ...this.#aheadHere(),
         ];
@@ -454,7 +454,7 @@ class Review {
         this.entry = {...entry, record};
         say(tr("Noted."));
         if (entry.id !== id && this.#here)
-            history.replaceState(null, "", address("review", entry.id));
+            history.replaceState(history.state, "", address("review", entry.id));
     }
 
     /* ---- from here -------------------------------------------------------------------------- */

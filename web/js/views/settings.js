@@ -4,7 +4,7 @@ import {installOffer, isInstalled, isOffline} from "../offline.js";
 import {fittingName} from "../players.js";
 import {prefer, prefs} from "../prefs.js";
 import {LANGUAGES, tr, trCount, trIn} from "../text.js";
-import {ask, fill, h, newId, toast} from "../ui.js";
+import {ask, closeToast, fill, h, newId, toast} from "../ui.js";
 
 /** @typedef {import("../main.js").App} App */
 /** @typedef {import("../prefs.js").Prefs} Prefs */
@@ -125,6 +125,7 @@ async function deleteAll(app) {
     if (answer !== "delete")
         return;
     await app.store.removeAll();
+    closeToast("removed");
     toast(tr("All games were deleted."));
 }
 
