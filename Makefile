@@ -8,6 +8,7 @@ PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
 FUZZERS := fuzz_texts fuzz_record fuzz_settings fuzz_request fuzz_page
 JOBS := $(shell getconf _NPROCESSORS_ONLN)
+TESTS_AT_ONCE := $(shell expr 2 \* $(JOBS)) # many of them wait, for a clock or another program
 
 .PHONY: all web play serve test test-gcc test-clang test-sanitize test-web bench fuzz lint format install clean help
 .PHONY: tools-play tools-web tools-test tools-lint
@@ -37,7 +38,7 @@ test: test-gcc test-clang test-sanitize test-web ## build and test with GCC, Cla
 test-gcc test-clang test-sanitize: test-%: build/%/build.ninja
 	@echo '==> $*'
 	$(call build,$*)
-	@ctest --preset $* --parallel $(JOBS)
+	@ctest --preset $* --parallel $(TESTS_AT_ONCE)
 
 # The types of the page's modules, then everything else; the program that serves the page is GCC's.
 test-web: web build/gcc/build.ninja node_modules/.package-lock.json

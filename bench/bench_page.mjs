@@ -1,11 +1,11 @@
 /* How quick the page is, in Chromium: node bench/bench_page.mjs
  *
- * Three things are promised: it is ready to play within 2 seconds on a processor four times slower, a
- * move of level 5 on 8×8 takes less than a second, and nothing holds the page up for more than 100 ms,
- * over a whole game against a level, its review and an analysis. Each is measured several times; other
- * work on the machine only makes times longer, so the shortest counts, and the median tells how busy the
- * machine was. */
-import {stopAll, withPage} from "../tests/web/lib/browser.mjs";
+ * Three things are promised: it is ready to play within 2 seconds on a processor four times
+ * slower, a move of level 5 on 8×8 takes less than a second, and nothing holds the page up for
+ * more than 100 ms, over a whole game against a level, its review and an analysis. Each is
+ * measured several times; other work on the machine only makes times longer, so the shortest
+ * counts, and the median tells how busy the machine was. */
+import {KEPT, stopAll, withPage} from "../tests/web/lib/browser.mjs";
 import {answerTimes, longestTask, readyTime} from "../tests/web/lib/speed.mjs";
 
 const LOADS = 7;
@@ -23,7 +23,7 @@ function inWords(times) {
 async function measureReady() {
     const times = [];
     for (let i = 0; i < LOADS; i += 1) {
-        await withPage({size: "phone"}, async (scene) => {
+        await withPage({...KEPT, size: "phone"}, async (scene) => {
             times.push(await readyTime(scene, SLOWER));
         });
     }
@@ -33,24 +33,27 @@ async function measureReady() {
 async function measureAnswers() {
     /** @type {number[]} */
     let times = [];
-    await withPage({}, async (scene) => {
+    await withPage(KEPT, async (scene) => {
         times = await answerTimes(scene, "8", "level 5", ANSWERS);
     });
     return times;
 }
 
 async function measureTasks() {
-    let longest = 0;
-    await withPage({}, async (scene) => {
-        longest = await longestTask(scene, "6", "level 5");
-    });
-    return longest;
+    const passed = [], worked = [];
+    for (let i = 0; i < TRIES; i += 1) {
+        await withPage(KEPT, async (scene) => {
+            const longest = await longestTask(scene, "6", "level 5");
+            passed.push(longest.passed);
+            worked.push(longest.worked);
+        });
+    }
+    return {passed, worked};
 }
 
 console.log(`ready to play, processor ${SLOWER}× slower   ${inWords(await measureReady())}`);
 console.log(`a move of level 5 on 8×8           ${inWords(await measureAnswers())}`);
-const tasks = [];
-for (let i = 0; i < TRIES; i += 1)
-    tasks.push(await measureTasks());
-console.log(`longest task of the page           ${inWords(tasks)}; shorter ones than 50 are not seen`);
+const {passed, worked} = await measureTasks();
+console.log(`longest task of the page           ${inWords(passed)}`);
+console.log(`  of which the processor worked    ${inWords(worked)}`);
 await stopAll();

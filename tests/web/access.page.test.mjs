@@ -1,5 +1,5 @@
-/* Without a mouse, and by ear: what squares say, what is spoken, keys, and where the focus goes. That Tab
- * leads to everything is in views.page.test.mjs. */
+/* Without a mouse, and by ear: what squares say, what is spoken, keys, and where the focus goes.
+ * That Tab leads to everything is in all_views.page.test.mjs. */
 import assert from "node:assert/strict";
 import {pageTest, pageTests} from "./lib/browser.mjs";
 import {openDesk} from "./lib/desk.mjs";
@@ -30,8 +30,18 @@ pageTest("what a square says", {}, async (scene) => {
     const rows = board(page).getByRole("row");
     assert.equal(await rows.count(), 4);
     assert.equal(await rows.first().getByRole("gridcell").count(), 4);
-    assert.equal(await board(page).getByRole("gridcell").and(page.locator("[tabindex='0']")).count(), 1,
-        "Tab leads to one square only");
+    const reached = board(page).getByRole("gridcell").and(page.locator("[tabindex='0']"));
+    assert.equal(await reached.count(), 1, "Tab leads to one square only");
+});
+
+pageTest("of two rows won by one move, both are told", {}, async ({page, open}) => {
+    const position = encodeURIComponent("x2oo/x1o1o/x1o2/x4/xxx1o o a1");
+    await open(`#/analyse/${encodeURIComponent("4mation:size=5,row=3")}/${position}`);
+    await board(page).waitFor();
+    const won = await board(page).getByRole("gridcell", {name: /, on the winning line/}).all();
+    const names = await Promise.all(won.map((one) => one.getAttribute("aria-label")));
+    assert.deepEqual(names.map((name) => name?.slice(0, 2)).sort(),
+        ["a1", "a2", "a3", "a4", "a5", "b1", "c1"]);
 });
 
 pageTest("what a bot does is spoken, and whose turn it is", {}, async (scene) => {
@@ -94,18 +104,6 @@ pageTest("a dialog gives the focus back", {}, async (scene) => {
     assert(await resign.evaluate((element) => element === document.activeElement));
 });
 
-pageTest("going back closes a dialog", {}, async ({page, open}) => {
-    await open("#/about");
-    await page.evaluate(() => {
-        location.hash = "#/games";
-    });
-    await page.getByRole("button", {name: /^Add games/}).click();
-    await page.getByRole("dialog").waitFor();
-    await page.goBack();
-    await page.getByRole("heading", {name: "About Burrow"}).waitFor();
-    assert.equal(await page.getByRole("dialog").count(), 0);
-});
-
 pageTest("an address that leads nowhere says so", {}, async ({page, open}) => {
     for (const word of ["nowhere", "constructor", "__proto__", "missing", "%E0%A4%A"]) {
         await open(`#/${word}`);
@@ -116,7 +114,8 @@ pageTest("an address that leads nowhere says so", {}, async ({page, open}) => {
 pageTests("targets are large enough for a finger", {}, async ({page, open}) => {
     for (const place of ["#/", "#/new", "#/analyse/talpa", "#/games", "#/settings", "#/gallery"]) {
         await open(place);
-        const small = await page.evaluate(() => [...document.querySelectorAll("button, .button, nav a, select")]
+        const small = await page.evaluate(() => [
+            ...document.querySelectorAll("button, .button, nav a, select")]
             .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 40 &&
                 one.closest(".line-moves, .moves") === null)
             .map((one) => one.textContent));

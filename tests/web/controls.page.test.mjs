@@ -1,10 +1,11 @@
-/* What can be done in a game besides moving: dragging, typing, taking back, asking, giving up, turning
- * the board, changing seats, and losing on time. */
+/* What can be done in a game besides moving: dragging, typing, taking back, asking, giving up,
+ * turning the board, changing seats, and losing on time. */
 import assert from "node:assert/strict";
 import {pageTest, pageTests} from "./lib/browser.mjs";
 import {openDesk} from "./lib/desk.mjs";
 import {
-    CAN_PLAY, Keys, Mouse, beginGame, board, cell, cells, dice, listen, moveSomehow, recordOf, waitUntil,
+    CAN_PLAY, Keys, Mouse, beginGame, board, cell, cells, dice, listen, moveSomehow, recordOf,
+    waitUntil,
 } from "./lib/people.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -92,7 +93,8 @@ async function dragByFinger(page, from, to) {
 /* ---- moves ---------------------------------------------------------------------------------- */
 
 for (const {way, size, act} of /** @type {const} */ ([
-    {way: "mouse", size: "desktop", act: drag}, {way: "finger", size: "phone", act: dragByFinger}])) {
+    {way: "mouse", size: "desktop", act: drag},
+    {way: "finger", size: "phone", act: dragByFinger}])) {
     pageTest(`a stone is dragged by ${way}`, {size}, async (scene) => {
         const {page} = scene;
         await beginGame(scene, PEOPLE);
@@ -141,7 +143,8 @@ pageTests("a move is typed, and a wrong one is answered by a sentence", {}, asyn
         await field.fill(wrong);
         await field.press("Enter");
         await told(page, reasonAgainst(wrong));
-        assert.equal(await page.getByRole("alert").filter({hasText: reasonAgainst(wrong)}).count(), 1);
+        const alert = page.getByRole("alert").filter({hasText: reasonAgainst(wrong)});
+        assert.equal(await alert.count(), 1);
         assert.equal(await field.inputValue(), wrong, "what was typed stays, to be put right");
         assert.equal(await boardText(page), before);
     }
@@ -183,7 +186,8 @@ pageTest("a tapped move waits for a second tap where that is wanted", {size: "ph
 pageTests("undo takes back, and redo does again", {}, async (scene) => {
     const {page} = scene;
     await beginGame(scene, BOT);
-    const undo = page.getByRole("button", {name: "Undo"}), redo = page.getByRole("button", {name: "Redo"});
+    const undo = page.getByRole("button", {name: "Undo"});
+    const redo = page.getByRole("button", {name: "Redo"});
     assert(await undo.isDisabled() && await redo.isDisabled());
     const start = await boardText(page);
     const person = new Mouse(page);
@@ -210,6 +214,18 @@ pageTests("a hint names a legal move, and why has reasons", {}, async (scene) =>
     assert(await advice.getByRole("listitem").count() > 0);
     await page.getByRole("button", {name: "Why"}).click();
     await advice.getByRole("heading", {name: "Why"}).waitFor();
+    await advice.getByRole("listitem").first().waitFor();
+});
+
+pageTests("why also tells about the last move of one's own", {}, async (scene) => {
+    const {page} = scene;
+    await beginGame(scene, BOT);
+    await moveSomehow(new Mouse(page), dice(2));
+    await page.getByRole("gridcell", {name: CAN_PLAY}).first().waitFor();
+    const advice = page.getByRole("region", {name: "Advice"});
+    await page.getByRole("button", {name: "Why"}).click();
+    await advice.getByRole("button", {name: "What about my last move?"}).click();
+    await advice.getByRole("heading", {name: /^Your move /}).waitFor();
     await advice.getByRole("listitem").first().waitFor();
 });
 

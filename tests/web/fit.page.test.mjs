@@ -1,56 +1,44 @@
-/* Everything fits: no view is wider than the screen, also with letters twice as large and on a phone
- * held sideways, where a whole board is seen; and what belongs to a view is gone with it. */
+/* Phones and tablets held either way show a large board, nothing lies on something else, and what
+ * belongs to a view is gone with it. That every view fits is in all_views_phone.page.test.mjs. */
 import assert from "node:assert/strict";
 import {SIZES, pageTest} from "./lib/browser.mjs";
 import {beginGame, board} from "./lib/people.mjs";
-import {VIEWS} from "./lib/views.mjs";
-
-/** @typedef {import("playwright-core").Page} Page */
+import {addRecord, record} from "./lib/views.mjs";
 
 const PEOPLE = {Game: "Talpa", Size: "8", Red: "person", Blue: "person"};
 const SIDEWAYS = {...SIZES.phone, viewport: {width: 740, height: 360}};
+const UPRIGHT = {viewport: {width: 768, height: 1024}};
 
-/**
- * Fails where something can only be seen by scrolling sideways.
- * @param {Page} page
- * @param {string} where
- */
-async function assertFits(page, where) {
-    const [wide, screen, culprits] = await page.evaluate(() => {
-        const width = document.documentElement.clientWidth;
-        const outside = [...document.querySelectorAll("main *")].filter((element) =>
-            element.getBoundingClientRect().right > width + 1 && !element.closest("svg"));
-        return [document.documentElement.scrollWidth, width, outside.slice(-4).map((element) =>
-            `${element.tagName}.${element.className}: ${element.textContent?.slice(0, 40)}`)];
-    });
-    assert(Number(wide) <= Number(screen), `${where} is ${wide} wide: ${culprits}`);
-}
-
-/** @param {Page} page */
-async function enlarge(page) {
-    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-}
-
-pageTest("no view is wider than a phone with large letters", {size: "phone"}, async (scene, t) => {
-    for (const view of VIEWS) {
-        await t.test(view.name, async () => {
-            await view.show(scene);
-            await enlarge(scene.page);
-            await assertFits(scene.page, view.name);
-        });
-    }
+pageTest("a tablet held upright shows a large board", {options: UPRIGHT}, async (scene) => {
+    await beginGame(scene, PEOPLE);
+    const box = await board(scene.page).boundingBox();
+    assert(box && box.width > 600, `the board has a width of ${box?.width}`);
 });
 
-pageTest("no view is wider than a phone held sideways", {options: SIDEWAYS}, async (scene, t) => {
-    for (const view of VIEWS) {
-        await t.test(view.name, async () => {
-            await view.show(scene);
-            await assertFits(scene.page, view.name);
-            await enlarge(scene.page);
-            await assertFits(scene.page, `${view.name} in large letters`);
+/** The names of buttons that lie on others; runs in the page. */
+function overlaps() {
+    const buttons = [...document.querySelectorAll("main button:not(.moves-card button)")]
+        .map((one) => ({name: one.textContent, box: one.getBoundingClientRect()}))
+        .filter(({box}) => box.width > 0);
+    return buttons.flatMap((a, i) => buttons.slice(i + 1)
+        .filter(({box}) => box.left < a.box.right - 1 && a.box.left < box.right - 1 &&
+            box.top < a.box.bottom - 1 && a.box.top < box.bottom - 1)
+        .map((b) => `${a.name} and ${b.name}`));
+}
+
+for (const viewport of [{width: 1280, height: 720}, {width: 1366, height: 768},
+    {width: 768, height: 1024}]) {
+    const size = `${viewport.width} by ${viewport.height}`;
+    pageTest(`no two buttons of a finished game share a place, at ${size}`, {options: {viewport}},
+        async (scene) => {
+            const {page} = scene;
+            await addRecord(scene, await record("talpa.txt"));
+            await page.getByRole("button", {name: "Next mistake"}).waitFor();
+            await scene.open(new URL(page.url()).hash.replace("review", "play"));
+            await page.getByRole("button", {name: "Rematch"}).waitFor();
+            assert.deepEqual(await page.evaluate(overlaps), []);
         });
-    }
-});
+}
 
 pageTest("a phone held sideways shows a whole board", {options: SIDEWAYS}, async (scene) => {
     await beginGame(scene, PEOPLE);

@@ -2,7 +2,7 @@
  * games change. And what is told: in one live region, which is heard in dialogs too. */
 import assert from "node:assert/strict";
 import {pageTest, pageTests} from "./lib/browser.mjs";
-import {Mouse, beginGame, dice, listen, moveSomehow, waitUntil} from "./lib/people.mjs";
+import {Mouse, beginGame, dice, listen, moveSomehow, seen, waitUntil} from "./lib/people.mjs";
 import {addRecord, record} from "./lib/views.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -37,6 +37,28 @@ pageTests("every game that was deleted can be brought back, one after another", 
     }
     assert.deepEqual((await games(page).allInnerTexts()).sort(), before.sort());
     await page.getByRole("button", {name: "Undo"}).waitFor({state: "detached"});
+});
+
+pageTest("what was deleted for ever does not come back", {}, async (scene) => {
+    const {page} = scene;
+    await showGames(scene);
+    await page.getByRole("button", {name: "Delete"}).first().click();
+    await page.getByRole("button", {name: "Undo"}).waitFor();
+    await page.evaluate(() => {
+        location.hash = "#/settings";
+    });
+    await page.getByRole("button", {name: /^Delete all games/}).click();
+    await page.getByRole("dialog").getByRole("button", {name: "Delete for ever"}).click();
+    await seen(page, "All games were deleted.").waitFor();
+    assert.equal(await page.getByRole("button", {name: "Undo"}).count(), 0);
+});
+
+pageTest("a finished game has the day of its record", {}, async (scene) => {
+    const {page} = scene;
+    const text = await record("talpa.txt");
+    await addRecord(scene, text.replace(/\[Date .*\]/, `[Date "2019.02.03"]`));
+    await scene.open("#/games");
+    await games(page).getByText("Feb 3, 2019").first().waitFor();
 });
 
 pageTest("the focus stays on a button while a game goes on in another tab", {}, async (scene) => {

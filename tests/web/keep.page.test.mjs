@@ -1,10 +1,10 @@
-/* What is kept and what keeps working: reloads, two tabs, no network, a new version, storage that is
- * refused, and any web server. */
+/* What is kept and what keeps working: reloads, two tabs, no network, a new version, storage
+ * that is refused, and any web server. */
 import assert from "node:assert/strict";
 import {cp, mkdtemp, readFile, rm, writeFile} from "node:fs/promises";
 import {tmpdir} from "node:os";
 import {join} from "node:path";
-import {browserTest, pageTest, pageTests, whenReady, withPage} from "./lib/browser.mjs";
+import {KEPT, browserTest, pageTest, pageTests, whenReady, withPage} from "./lib/browser.mjs";
 import {openDesk} from "./lib/desk.mjs";
 import {
     CAN_PLAY, Mouse, beginGame, board, cells, dice, moveSomehow, playToEnd, recordOf, seen,
@@ -90,7 +90,7 @@ const PLACES = [
     "#/learn", "#/learn/talpa/1", "#/rules/4mation", "#/settings", "#/about", "#/nowhere",
 ];
 
-pageTests("everything works without a network after the first visit", {}, async (scene) => {
+pageTests("everything works without a network after the first visit", KEPT, async (scene) => {
     const {page, context, open, address} = scene;
     await open();
     await whenOffline(page);
@@ -119,7 +119,8 @@ async function makeVersion(folder) {
     const worker = await readFile(join(folder, "sw.js"), "utf8");
     const version = /const VERSION = "(\w+)"/.exec(worker)?.[1] ?? "";
     assert(version);
-    await writeFile(join(folder, "sw.js"), worker.replace(version, version.split("").reverse().join("")));
+    const newer = version.split("").reverse().join("");
+    await writeFile(join(folder, "sw.js"), worker.replace(version, newer));
 }
 
 browserTest("a new version is told of, and used when wanted", async () => {
@@ -127,7 +128,7 @@ browserTest("a new version is told of, and used when wanted", async () => {
     const site = await serveBySomebody();
     try {
         await makeVersion(folder);
-        await withPage({address: site.address}, async (scene) => {
+        await withPage({...KEPT, address: site.address}, async (scene) => {
             const {page, open} = scene;
             await open();
             await whenOffline(page);
@@ -157,7 +158,7 @@ browserTest("a new version is told of, and used when wanted", async () => {
 browserTest("any web server will do, in any folder", async () => {
     const site = await serveBySomebody({path: "/some/folder/"});
     try {
-        await withPage({address: site.address}, async (scene) => {
+        await withPage({...KEPT, address: site.address}, async (scene) => {
             await beginGame(scene, {...PEOPLE, Blue: "level 1"});
             await playToEnd(new Mouse(scene.page), dice(8));
             await whenOffline(scene.page);

@@ -1,7 +1,9 @@
-/* How the page looks and speaks: languages, themes, motion, boards of all sizes, nothing cut off. */
+/* How the page looks and speaks: languages, themes, motion, boards of all sizes, nothing cut
+ * off. */
 import assert from "node:assert/strict";
-import {pageTest, pageTests, whenReady} from "./lib/browser.mjs";
+import {MOVING, pageTest, pageTests, whenReady} from "./lib/browser.mjs";
 import {openDesk} from "./lib/desk.mjs";
+import {assertFits} from "./lib/fit.mjs";
 import {
     Mouse, beginGame, board, cell, cells, dice, moveSomehow, waitUntil,
 } from "./lib/people.mjs";
@@ -37,7 +39,8 @@ function textsOf(page) {
 
 const PLACES = [
     "#/", "#/new", "#/play", "#/review/2", "#/analyse/talpa%3Asize%3D4", "#/gallery", "#/games",
-    "#/game/zzz", "#/learn", "#/learn/talpa/1", "#/rules/talpa", "#/settings", "#/about", "#/nowhere",
+    "#/game/zzz", "#/learn", "#/learn/talpa/1", "#/rules/talpa", "#/settings", "#/about",
+    "#/nowhere",
 ];
 
 /**
@@ -67,7 +70,8 @@ pageTest("every text changes with the language", {}, async (scene) => {
     assert.equal(await page.evaluate(() => document.documentElement.lang), "de");
     const german = await allTexts(scene);
     await open("#/settings");
-    assert.equal(await page.evaluate(() => document.documentElement.lang), "de", "it is remembered");
+    assert.equal(await page.evaluate(() => document.documentElement.lang), "de",
+        "it is remembered");
     await page.getByRole("combobox", {name: "Sprache"}).selectOption({label: "Português"});
     await page.getByRole("heading", {name: "Preferências", level: 1}).waitFor();
     const portuguese = await allTexts(scene);
@@ -133,7 +137,7 @@ async function animationsOfMove(page) {
 
 const PEOPLE = {Game: "Talpa", Size: "4", Red: "person", Blue: "person"};
 
-pageTest("stones are seen to move", {}, async (scene) => {
+pageTest("stones are seen to move", MOVING, async (scene) => {
     await beginGame(scene, PEOPLE);
     assert(await animationsOfMove(scene.page) > 0);
 });
@@ -146,7 +150,7 @@ pageTest("nothing moves where the system wants less motion",
         assert.equal(running, 0);
     });
 
-pageTest("nothing moves where a person wants less motion", {}, async (scene) => {
+pageTest("nothing moves where a person wants less motion", MOVING, async (scene) => {
     await scene.open("#/settings");
     await scene.page.getByRole("switch", {name: "Animation"}).uncheck();
     await beginGame(scene, PEOPLE);
@@ -155,28 +159,22 @@ pageTest("nothing moves where a person wants less motion", {}, async (scene) => 
 
 /* ---- sizes ---------------------------------------------------------------------------------- */
 
-/** Fails where something is wider than the window. @param {Page} page @param {string} where */
-async function assertFits(page, where) {
-    const {wide, inside} = await page.evaluate(() => ({
-        wide: document.documentElement.scrollWidth, inside: innerWidth,
-    }));
-    assert(wide <= inside, `${where} is ${wide} pixels wide, in a window of ${inside}`);
-}
-
 for (const [size, title, sides] of /** @type {const} */ ([
     ["3", "Talpa", ["Red", "Blue"]], ["16", "Talpa", ["Red", "Blue"]],
     ["3", "4Mation", ["X", "O"]], ["16", "4Mation", ["X", "O"]]])) {
     pageTests(`a board of ${size} by ${size} in ${title}`, {}, async (scene) => {
         const {page} = scene;
-        await beginGame(scene, {Game: title, Size: size, [sides[0]]: "person", [sides[1]]: "person"});
+        await beginGame(scene,
+            {Game: title, Size: size, [sides[0]]: "person", [sides[1]]: "person"});
         assert.equal((await cells(page)).length, Number(size) ** 2);
         await assertFits(page, "the game");
         const corner = await cell(page, `a${size}`).boundingBox();
         const whole = await board(page).boundingBox();
         assert(corner && whole);
         assert(Math.abs(corner.width - corner.height) < 1, "squares are square");
-        assert(whole.x >= 0 && whole.x + whole.width <= (page.viewportSize()?.width ?? 0));
-        assert(whole.height <= (page.viewportSize()?.height ?? 0), "the whole board is seen at once");
+        const {width, height} = page.viewportSize() ?? {width: 0, height: 0};
+        assert(whole.x >= 0 && whole.x + whole.width <= width);
+        assert(whole.height <= height, "the whole board is seen at once");
         for (let i = 0; i < 3; i += 1)
             await moveSomehow(new Mouse(page), dice(i));
     });
@@ -186,11 +184,12 @@ for (const locale of ["en-US", "de-DE", "pt-BR", "es-ES", "fr-FR"]) {
     pageTest(`nothing is cut off on a small phone in ${locale}`,
         {size: "phone", options: {locale, viewport: {width: 320, height: 640}}}, async (scene) => {
             const {page, open} = scene;
-            for (const place of ["#/", "#/new", "#/analyse/talpa", "#/gallery", "#/games", "#/learn",
-                "#/learn/talpa/1", "#/rules/4mation", "#/settings", "#/about"]) {
+            for (const place of ["#/", "#/new", "#/analyse/talpa", "#/gallery", "#/games",
+                "#/learn", "#/learn/talpa/1", "#/rules/4mation", "#/settings", "#/about"]) {
                 await open(place);
                 await assertFits(page, place);
-                const cut = await page.evaluate(() => [...document.querySelectorAll("button, a, select, h1, h2")]
+                const cut = await page.evaluate(() => [
+                    ...document.querySelectorAll("button, a, select, h1, h2")]
                     .filter((one) => one.checkVisibility() && !one.closest(".unseen, .skip") &&
                         one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0 &&
                         getComputedStyle(one).display !== "inline")
@@ -207,20 +206,23 @@ pageTest("a lesson is learnt to its end", {}, async ({page, open}) => {
         await waitUntil(async () => page.url().endsWith(`/${step + 1}`));
         await board(page).waitFor();
         const {position} = desk.ask("lesson", name, step);
-        const right = position.moves.find((move) => desk.ask("lesson-try", name, step, move).right);
-        const wrong = position.moves.find((move) => !desk.ask("lesson-try", name, step, move).right);
+        const isRight = (/** @type {string} */ move) =>
+            desk.ask("lesson-try", name, step, move).right;
+        const right = position.moves.find(isRight);
+        const wrong = position.moves.find((move) => !isRight(move));
         for (const move of [wrong, right]) {
             if (!move)
                 continue;
             const squares = move.match(/[a-p]\d+/g) ?? [];
-            await cell(page, squares[0]).and(page.getByRole("gridcell", {name: /, can /})).waitFor();
+            await cell(page, squares[0]).and(page.getByRole("gridcell", {name: /, can /}))
+                .waitFor();
             for (const square of squares)
                 await cell(page, square).click();
             const {said} = desk.ask("lesson-try", name, step, move);
             await page.getByRole("main").getByText(said).first().waitFor();
         }
-        await page.getByRole("link", {name: step === lesson - 1 ? "End of the lesson" : "Next step"})
-            .click();
+        const next = step === lesson - 1 ? "End of the lesson" : "Next step";
+        await page.getByRole("link", {name: next}).click();
     }
     await page.getByRole("heading", {name: "End of the lesson"}).waitFor();
 });

@@ -65,7 +65,7 @@ const PICTURES = [
 await mkdir(folder, {recursive: true});
 for (const {name, size, dark, show} of PICTURES) {
     const options = {colorScheme: /** @type {const} */ (dark ? "dark" : "light"),
-        ...size === "desktop" ? {viewport: SMALL_WINDOW} : {}};
+        ...size === "desktop" ? {viewport: SMALL_WINDOW} : {deviceScaleFactor: 2}};
     await withPage({size, options}, async (scene) => {
         await show(scene);
         await scene.page.waitForTimeout(1500); // until all that moves has arrived

@@ -283,3 +283,40 @@ pageTest("a note is written where the focus is", {}, async (scene) => {
     await page.getByRole("dialog").getByRole("button", {name: "Keep"}).click();
     await waitUntil(async () => (await recordOf(page)).includes("At once."));
 });
+
+/* ---- scrolling ------------------------------------------------------------------------------ */
+
+/** @param {Page} page @param {number} far */
+async function scrolledTo(page, far) {
+    await waitUntil(() => page.evaluate((to) => Math.abs(scrollY - to) < 2, far));
+}
+
+pageTest("a view begins at its top, and is found again where it was left", {size: "phone"},
+    async ({page, open}) => {
+        await open("#/gallery");
+        await page.evaluate(() => scrollTo(0, 1500));
+        await scrolledTo(page, 1500);
+        await page.getByRole("link", {name: "Analyse"}).nth(4).evaluate((link) =>
+            /** @type {HTMLElement} */ (link).click());
+        await board(page).waitFor();
+        await scrolledTo(page, 0);
+        await page.goBack();
+        await page.getByRole("heading", {name: "Gallery", level: 1}).waitFor();
+        await scrolledTo(page, 1500);
+        await page.reload();
+        await scrolledTo(page, 1500);
+    });
+
+pageTest("choosing other rules does not scroll away from the choice", {size: "phone"},
+    async ({page, open}) => {
+        await open("#/rules/talpa");
+        const size = page.getByRole("combobox", {name: "Size"});
+        const far = await size.evaluate((element) => {
+            element.scrollIntoView();
+            return scrollY;
+        });
+        assert(far > 0);
+        await size.selectOption("6");
+        await page.getByRole("heading", {name: /6×6/}).waitFor();
+        await scrolledTo(page, far);
+    });

@@ -1,6 +1,6 @@
 /* Whole games on the page: by mouse, by touch, by keys alone, and against a level. */
 import assert from "node:assert/strict";
-import {pageTest} from "./lib/browser.mjs";
+import {MOVING, pageTest} from "./lib/browser.mjs";
 import {openDesk} from "./lib/desk.mjs";
 import {
     Finger, Keys, Mouse, beginGame, dice, listen, playToEnd, recordOf,
@@ -34,7 +34,7 @@ async function assertEnded(page, moves) {
 
 for (const {title, sides, size: boardSize} of GAMES) {
     for (const {way, Person, size} of WAYS) {
-        pageTest(`a whole game of ${title} by ${way}`, {size}, async (scene) => {
+        pageTest(`a whole game of ${title} by ${way}`, {...MOVING, size}, async (scene) => {
             const {page} = scene;
             const person = new Person(page);
             await beginGame(scene, {
@@ -47,7 +47,7 @@ for (const {title, sides, size: boardSize} of GAMES) {
         });
     }
 
-    pageTest(`a whole game of ${title} against a level`, {}, async (scene) => {
+    pageTest(`a whole game of ${title} against a level`, MOVING, async (scene) => {
         const {page} = scene;
         await beginGame(scene, {
             Game: title, Size: boardSize, [sides[0]]: "person", [sides[1]]: "level 2",

@@ -143,6 +143,15 @@ function lines(page) {
     return page.getByRole("list", {name: "Lines of the engine"}).getByRole("listitem");
 }
 
+pageTest("so many lines as were wanted last are shown again", {}, async ({page, open}) => {
+    await open("#/analyse/talpa%3Asize%3D6");
+    await page.getByRole("button", {name: "More lines"}).click();
+    await open("#/analyse/4mation");
+    await waitUntil(async () => await lines(page).count() === 2);
+    await page.getByRole("button", {name: "Fewer lines"}).click();
+    await waitUntil(async () => await lines(page).count() === 1);
+});
+
 pageTests("the engine's lines appear, and change with the position", {}, async ({page, open}) => {
     await open("#/analyse/talpa%3Asize%3D6");
     await page.getByRole("button", {name: "More lines"}).click();

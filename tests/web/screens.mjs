@@ -1,7 +1,7 @@
 /* Takes pictures of all views: node tests/web/screens.mjs FOLDER [LANGUAGE [VIEW]]
  *
- * Each view and dialog at both sizes and in both themes, as SIZE-THEME-VIEW.png; whole pages, so that
- * nothing hides below the fold. They are for looking at; the tests know nothing of them. */
+ * Each view and dialog at both sizes and in both themes, as SIZE-THEME-VIEW.png; whole pages, so
+ * that nothing hides below the fold. They are for looking at; the tests know nothing of them. */
 import {mkdir} from "node:fs/promises";
 import {join} from "node:path";
 import {stopAll, whenReady, withPage} from "./lib/browser.mjs";

@@ -1,4 +1,5 @@
-/* Games that leave the page and come in: links, records, pictures; pasted, as files, and dragged. */
+/* Games that leave the page and come in: links, records, pictures; pasted, as files, and
+ * dragged. */
 import assert from "node:assert/strict";
 import {readFile} from "node:fs/promises";
 import {pageTest, pageTests, whenReady} from "./lib/browser.mjs";
@@ -98,17 +99,18 @@ pageTest("record and position are copied, record and pictures saved", {options: 
         await page.getByRole("button", {name: /^Share/}).click();
         const dialog = page.getByRole("dialog");
         await dialog.getByRole("button", {name: "Copy record"}).click();
-        await dialog.getByText("The record has been copied.").waitFor();
+        await seen(dialog, "The record has been copied.").waitFor();
         assert.deepEqual(contentOf(await clipboard(page)), contentOf(await record("talpa.txt")));
         await dialog.getByRole("button", {name: "Copy position"}).click();
-        await dialog.getByText("The position has been copied.").waitFor();
+        await seen(dialog, "The position has been copied.").waitFor();
         assert.equal(desk.ask("find", await clipboard(page)).kind, "position");
 
         const saved = async (/** @type {string} */ name) => {
             const waiting = page.waitForEvent("download");
             await dialog.getByRole("button", {name}).click();
             const download = await waiting;
-            return {name: download.suggestedFilename(), bytes: await readFile(await download.path())};
+            const bytes = await readFile(await download.path());
+            return {name: download.suggestedFilename(), bytes};
         };
         const text = await saved("Save record");
         assert.match(text.name, /^burrow-talpa-[\d-]+\.txt$/);
@@ -203,7 +205,7 @@ pageTest("a file that is no text is refused by a sentence", {}, async ({page, op
     const choosing = page.waitForEvent("filechooser");
     await page.getByRole("button", {name: /^Choose a file/}).click();
     await (await choosing).setFiles({name: "a.txt", mimeType: "text/plain", buffer: PNG});
-    await page.getByRole("dialog").getByText("a.txt is not a text").waitFor();
+    await seen(page.getByRole("dialog"), "a.txt is not a text").waitFor();
     assert.equal(await page.getByRole("dialog").getByRole("textbox").inputValue(), "");
 });
 

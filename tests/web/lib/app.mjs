@@ -1,5 +1,5 @@
-/* What the page's modules need of a browser, for tests in node: an app with the real desk, games kept in
- * memory, and an engine that answers when a test says so. */
+/* What the page's modules need of a browser, for tests in node: an app with the real desk, games
+ * kept in memory, and an engine that answers when a test says so. */
 import {openDesk} from "./desk.mjs";
 
 class Element {

@@ -1,24 +1,45 @@
-/* What axe finds wrong with a page for people who hear it or use keys. All of its rules are used. */
+/* What axe finds wrong with a page for people who hear it or use keys. All of its rules are used;
+ * by night only those about colours, since nothing else differs. */
 import assert from "node:assert/strict";
 import {readFile} from "node:fs/promises";
 import {createRequire} from "node:module";
 
-const source = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const SETTLE_MS = 50;
+const OF_COLOURS = ["color-contrast", "link-in-text-block"];
+const path = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const source = await readFile(path, "utf8");
 
 /**
  * Fails where axe finds anything.
  * @param {import("playwright-core").Page} page
  * @param {string} where for the message
+ * @param {string[]} [rules] all where they are left out
  */
-export async function assertAxe(page, where) {
+async function assertAxe(page, where, rules) {
     if (!await page.evaluate(() => "axe" in globalThis))
         await page.evaluate(source);
-    const found = await page.evaluate(async () => {
+    const found = await page.evaluate(async (runOnly) => {
         const {violations} = await /** @type {any} */ (globalThis).axe.run(document,
-            {resultTypes: ["violations"]});
+            {resultTypes: ["violations"], ...runOnly && {runOnly}});
         return violations.flatMap((/** @type {any} */ rule) => rule.nodes.map(
             (/** @type {any} */ node) => `${rule.id}: ${node.html.slice(0, 200)} – ` +
                 `${node.failureSummary.replaceAll("\n", " ")}`));
-    });
+    }, rules);
     assert.deepEqual(found, [], `axe finds something in ${where}`);
+}
+
+/**
+ * Fails where axe finds anything, by day or by night.
+ * @param {import("playwright-core").Page} page
+ * @param {string} where
+ */
+export async function assertAxeInBothThemes(page, where) {
+    for (const [colorScheme, rules] of /** @type {const} */ (
+        [["light", undefined], ["dark", OF_COLOURS]])) {
+        await page.emulateMedia({colorScheme, reducedMotion: "reduce"});
+        await page.waitForFunction((name) => document.documentElement.dataset.theme === name,
+            colorScheme);
+        await page.waitForTimeout(SETTLE_MS);
+        await assertAxe(page, `${where}, ${colorScheme}`, rules);
+    }
 }

@@ -1,9 +1,10 @@
-/* A browser for the tests of the page, and what every test gets: a fresh context, in which nothing may
- * go wrong unnoticed.
+/* A browser for the tests of the page, and what every test gets: a fresh context, in which
+ * nothing may go wrong unnoticed.
  *
- * One Chromium serves all tests of a file, each in a context of its own, so no test sees what another
- * one kept. A test fails, whatever it was about, when the page writes an error to the console, throws
- * where nobody catches, offends against its own policy, or asks another host for something.
+ * One Chromium serves all tests of a file, each in a context of its own, so no test sees what
+ * another one kept. A test fails, whatever it was about, when the page writes an error to the
+ * console, throws where nobody catches, offends against its own policy, or asks another host for
+ * something.
  *
  * Things are found as people find them: by role and name, never by class. */
 import assert from "node:assert/strict";
@@ -16,13 +17,21 @@ import {serveByBurrow} from "./servers.mjs";
 /** @typedef {import("playwright-core").BrowserContext} BrowserContext */
 
 const PATIENCE_MS = 15_000;
+const LONGEST_TEST_MS = 300_000;
+
+/** Wishes of a test for a page on which things move. Others do without, to be quicker. */
+export const MOVING = {options: {reducedMotion: /** @type {const} */ ("no-preference")}};
+
+/** Wishes of a test for a page as everybody has it: it is kept for times without a network, too. That
+ * means to load everything once more in every fresh context. */
+export const KEPT = {
+    options: {...MOVING.options, serviceWorkers: /** @type {const} */ ("allow")},
+};
 
 /** What people look at. */
 export const SIZES = {
     desktop: {viewport: {width: 1280, height: 800}},
-    phone: {
-        viewport: {width: 360, height: 740}, hasTouch: true, isMobile: true, deviceScaleFactor: 2,
-    },
+    phone: {viewport: {width: 360, height: 740}, hasTouch: true, isMobile: true},
 };
 
 const FLAGS = [
@@ -96,8 +105,8 @@ function watch(context, host, wrongs) {
  * @property {BrowserContext} context
  * @property {string} address of the page
  * @property {string[]} wrongs what went wrong so far; a test that provokes something takes it out
- * @property {(place?: string, page?: Page) => Promise<void>} open shows a view, such as "#/new", and
- *     waits until it is there
+ * @property {(place?: string, page?: Page) => Promise<void>} open shows a view, such as "#/new",
+ *     and waits until it is there
  */
 
 /**
@@ -119,7 +128,8 @@ export async function withPage({size = "desktop", address, options = {}}, run) {
     browser ??= launch();
     const at = address ?? await home();
     const context = await (await browser).newContext({
-        ...SIZES[size], locale: "en-US", colorScheme: "light", ...options,
+        ...SIZES[size], locale: "en-US", colorScheme: "light", reducedMotion: "reduce",
+        serviceWorkers: "block", ...options,
     });
     context.setDefaultTimeout(PATIENCE_MS);
     /** @type {string[]} */
@@ -155,7 +165,7 @@ export function browserTest(name, run) {
     if (!ends)
         after(stopAll);
     ends = true;
-    test(name, run);
+    test(name, {timeout: LONGEST_TEST_MS}, run);
 }
 
 /**

@@ -1,8 +1,8 @@
 /* People who play: with a mouse, with a finger, with keys alone.
  *
- * They know the board by what its squares say: "c3, Red, can move", and after choosing, "c4, Blue, can
- * move here". So they need no rule, and a game of theirs is also a proof that these words are there. Of
- * what can be done they choose by dice, whose numbers follow from a seed. */
+ * They know the board by what its squares say: "c3, Red, can move", and after choosing, "c4,
+ * Blue, can move here". So they need no rule, and a game of theirs is also a proof that these
+ * words are there. Of what can be done they choose by dice, whose numbers follow from a seed. */
 import assert from "node:assert/strict";
 import {readFile} from "node:fs/promises";
 
@@ -44,12 +44,12 @@ export async function cells(page) {
 }
 
 /**
- * A text that is to be seen, and not only heard.
- * @param {Page} page
+ * A text that is to be seen, and not only heard: the live region moves into an open dialog.
+ * @param {Page | Locator} where
  * @param {string | RegExp} text
  */
-export function seen(page, text) {
-    return page.getByText(text).and(page.locator(":not(#live)")).first();
+export function seen(where, text) {
+    return where.getByText(text).and(where.locator(":not(#live)")).first();
 }
 
 /** Numbers that follow from a seed: 0 … below. @param {number} seed */
@@ -187,11 +187,12 @@ export class Keys extends Mouse {
      */
     async #chooseFromList(list, choice) {
         await this.goTo(list);
-        const place = await list.evaluate((select, text) => [
-            [.../** @type {HTMLSelectElement} */ (select).options].findIndex((o) => o.text === text),
-            /** @type {HTMLSelectElement} */ (select).selectedIndex], choice);
-        const way = place[0] < place[1] ? "ArrowUp" : "ArrowDown";
-        for (let i = 0; i < Math.abs(place[0] - place[1]); i += 1)
+        const steps = await list.evaluate((element, text) => {
+            const {options, selectedIndex} = /** @type {HTMLSelectElement} */ (element);
+            return [...options].findIndex((option) => option.text === text) - selectedIndex;
+        }, choice);
+        const way = steps < 0 ? "ArrowUp" : "ArrowDown";
+        for (let i = 0; i < Math.abs(steps); i += 1)
             await this.page.keyboard.press(way);
     }
 
@@ -212,16 +213,15 @@ export class Keys extends Mouse {
 }
 
 /**
- * Makes some move, as the squares offer it, and waits until it is seen; false where they offer none.
+ * Makes some move, as soon as squares offer one, and waits until it is seen.
  * @param {Mouse} person
  * @param {(below: number) => number} roll
  */
 export async function moveSomehow(person, roll) {
     const {page} = person;
+    await board(page).getByRole("gridcell", {name: CAN_PLAY}).first().waitFor();
     const before = await cells(page);
     const starts = before.filter(({name}) => CAN_PLAY.test(name));
-    if (starts.length === 0)
-        return false;
     const start = starts[roll(starts.length)];
     await person.act(start.square);
     if (!start.name.includes(", can be played")) {
@@ -234,7 +234,6 @@ export async function moveSomehow(person, roll) {
     const standing = (/** @type {Cell[]} */ all) =>
         all.map(({name}) => name.split(", ").slice(0, 2).join()).join("/");
     await waitUntil(async () => standing(await cells(page)) !== standing(before));
-    return true;
 }
 
 /**
@@ -264,8 +263,8 @@ export async function beginGame({page, open}, choices, person = new Mouse(page))
 }
 
 /**
- * Plays until nobody can move any more; returns how many moves were made. Where somebody else moves in
- * between, it is waited for.
+ * Plays until nobody can move any more; returns how many moves were made. Where somebody else moves
+ * in between, it is waited for.
  * @param {Mouse} person
  * @param {(below: number) => number} roll
  */

@@ -1,12 +1,13 @@
-/* Going through a page by Tab: every control is reached, nothing holds the focus, and it is seen where it
- * is. */
+/* Going through a page by Tab: every control is reached, nothing holds the focus, and it is seen
+ * where it is. */
 import assert from "node:assert/strict";
 
 /** @typedef {import("playwright-core").Page} Page */
 
 /**
- * Numbers all controls that a person can use, in the page or in the open dialog. Those of a group of
- * which Tab reaches only one (radio buttons, the squares of the board, a list of moves) have one number.
+ * Numbers all controls that a person can use, in the page or in the open dialog. Those of a group
+ * of which Tab reaches only one (radio buttons, the squares of the board, a list of moves) have one
+ * number.
  * @param {Page} page
  */
 function numberControls(page) {
@@ -46,8 +47,10 @@ function focusOf(page) {
                     parseFloat(style.outlineWidth) >= 2;
             });
         const box = one.getBoundingClientRect();
-        const inWindow = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
-        return {number: one.dataset.number, seen: outlined && inWindow, html: one.outerHTML.slice(0, 150)};
+        const inside = box.bottom > 0 && box.top < innerHeight && box.right > 0 &&
+            box.left < innerWidth;
+        const html = one.outerHTML.slice(0, 150);
+        return {number: one.dataset.number, seen: outlined && inside, html};
     });
 }
 
