@@ -117,6 +117,18 @@ export function whenReady(page) {
 }
 
 /**
+ * Waits until the view that the address names is in the place of the one before. What is on both may
+ * be pressed only then: a dialog of the old view goes with it.
+ * @param {Page} page
+ */
+export function whenArrived(page) {
+    return page.waitForFunction(() => {
+        const word = location.hash.split("/")[1] || "home";
+        return document.getElementById("main")?.dataset.view === word;
+    });
+}
+
+/**
  * Runs something with a page in a fresh context; fails where anything went wrong.
  * @param {object} wishes
  * @param {"desktop" | "phone"} [wishes.size]

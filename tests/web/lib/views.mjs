@@ -4,6 +4,7 @@ import {readFile} from "node:fs/promises";
 import {join} from "node:path";
 import "./streams.mjs";
 import {codeOf} from "../../../web/js/link.js";
+import {whenArrived} from "./browser.mjs";
 import {CAN_PLAY, Mouse, board, dice, moveSomehow, seen} from "./people.mjs";
 import {ROOT} from "./servers.mjs";
 
@@ -27,6 +28,7 @@ export async function addRecord({page, open}, text) {
     await dialog.getByRole("textbox").fill(text);
     await dialog.getByRole("button", {name: "Open", exact: true}).click();
     await dialog.waitFor({state: "hidden"});
+    await whenArrived(page);
 }
 
 /**
