@@ -1,7 +1,8 @@
 /* The main thread reads lines and answers them. When one begins a search, a second thread does it,
  * and the main thread goes on reading: urgent lines are answered at once, others wait in a queue,
  * which the second thread works off when the search has ended. Lines are thus handled in their
- * order, by one thread at a time; only urgent ones pass by. */
+ * order, by one thread at a time; only urgent ones pass by, and these only a search: nothing comes
+ * between the lines of another answer. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/engine_lines.h"
 #include "cli/cli.h"
@@ -47,56 +48,74 @@ static enum line read_line(char line[BW_UGI_LINE_SIZE]) {
 
 /* ---- the second thread ---------------------------------------------------------------------- */
 
+/* A line that waits for the end of a search, or what is wrong with one that is not to be read. */
+struct waiting {
+    char *line;
+    const char *wrong;
+};
+
 struct engine {
     struct bw_ugi *ugi;
     pthread_t thread;
     bool started; /* whether the thread has to be joined; only the main thread looks */
 
     pthread_mutex_t mutex; /* for all that follows */
-    bool busy;             /* whether the second thread runs */
-    bool searching;        /* whether it has a search to stop, and not only lines that waited */
-    char *waiting[WAITING_LINES];
+    pthread_cond_t passable;
+    bool busy;      /* whether the second thread runs */
+    bool in_search; /* whether it does a search, and not only lines that waited */
+    bool to_stop;   /* whether there is a search that was not stopped yet */
+    struct waiting waiting[WAITING_LINES];
     int first, count;
     int stopped;       /* how many of the lines that wait came before the last stop */
     bool stopped_line; /* whether the one that the second thread has taken did */
 };
 
-/* The next line that waits, for the caller to free. Without one, the second thread is done. */
-static char *next_waiting(struct engine *engine) {
-    char *line = NULL;
+/* Says what the second thread does now. The mutex is locked. */
+static void set_state(struct engine *engine, bool busy, bool in_search) {
+    engine->busy = busy;
+    engine->in_search = in_search;
+    if (!busy || in_search)
+        pthread_cond_signal(&engine->passable);
+}
+
+/* Takes the next line that waits, for the caller to free. Without one, the second thread is done. */
+static bool take_waiting(struct engine *engine, struct waiting *next) {
     pthread_mutex_lock(&engine->mutex);
-    engine->searching = false;
-    if (engine->count > 0) {
-        line = engine->waiting[engine->first];
+    bool there = engine->count > 0;
+    engine->to_stop = false;
+    set_state(engine, there, false);
+    if (there) {
+        *next = engine->waiting[engine->first];
         engine->first = (engine->first + 1) % WAITING_LINES;
         engine->count--;
         engine->stopped_line = engine->stopped > 0;
         engine->stopped -= engine->stopped_line;
-    } else {
-        engine->busy = false;
     }
     pthread_mutex_unlock(&engine->mutex);
-    return line;
+    return there;
 }
 
 /* Does a search that waited; its stop may have come before it begins. */
 static void search_next(struct engine *engine) {
     pthread_mutex_lock(&engine->mutex);
-    engine->searching = !engine->stopped_line;
+    engine->to_stop = !engine->stopped_line;
     if (engine->stopped_line)
         bw_ugi_stop(engine->ugi);
+    set_state(engine, true, true);
     pthread_mutex_unlock(&engine->mutex);
     bw_ugi_search(engine->ugi);
 }
 
 static void *work(void *argument) {
     struct engine *engine = argument;
-    char *line;
+    struct waiting next;
     bw_ugi_search(engine->ugi);
-    while ((line = next_waiting(engine)) != NULL) {
-        if (bw_ugi_line(engine->ugi, line) == BW_UGI_SEARCH)
+    while (take_waiting(engine, &next)) {
+        if (next.wrong)
+            bw_ugi_refuse(engine->ugi, next.wrong);
+        else if (bw_ugi_line(engine->ugi, next.line) == BW_UGI_SEARCH)
             search_next(engine);
-        free(line);
+        free(next.line);
     }
     return NULL;
 }
@@ -110,7 +129,7 @@ static void join(struct engine *engine) {
 /* Searches on the second thread; without one, here, which at least ends. */
 static void start_search(struct engine *engine) {
     join(engine);
-    engine->busy = engine->searching = true;
+    engine->busy = engine->in_search = engine->to_stop = true;
     engine->started = pthread_create(&engine->thread, NULL, work, engine) == 0;
     if (!engine->started) {
         bw_ugi_stop(engine->ugi);
@@ -120,26 +139,46 @@ static void start_search(struct engine *engine) {
 
 /* ---- the main thread ------------------------------------------------------------------------ */
 
-/* Has a line wait if there is something to wait for; false if the line is to be handled now. */
-static bool wait_in_line(struct engine *engine, const char *line) {
+/* Locks the mutex once something may be said: when all lines so far are answered, or one of them is a
+ * search. Neither takes long, and until it is unlocked the second thread begins no other line. */
+static void lock_to_speak(struct engine *engine) {
+    pthread_mutex_lock(&engine->mutex);
+    while (engine->busy && !engine->in_search)
+        pthread_cond_wait(&engine->passable, &engine->mutex);
+}
+
+/* Has a line wait if there is something to wait for; false if it is to be handled now. */
+static bool wait_in_line(struct engine *engine, const char *line, const char *wrong) {
     pthread_mutex_lock(&engine->mutex);
     bool busy = engine->busy, room = engine->count < WAITING_LINES;
-    char *copy = busy && room ? strdup(line) : NULL;
-    if (copy)
-        engine->waiting[(engine->first + engine->count++) % WAITING_LINES] = copy;
+    struct waiting waiting = {.line = busy && room && !wrong ? strdup(line) : NULL, .wrong = wrong};
+    bool kept = busy && room && (waiting.line || wrong);
+    if (kept)
+        engine->waiting[(engine->first + engine->count++) % WAITING_LINES] = waiting;
     pthread_mutex_unlock(&engine->mutex);
-    if (busy && !copy)
+    if (busy && !kept) {
+        lock_to_speak(engine);
         bw_ugi_refuse(engine->ugi, "cannot wait: too many lines do");
+        pthread_mutex_unlock(&engine->mutex);
+    }
     return busy;
+}
+
+/* Handles an urgent line, which passes a search. */
+static enum bw_ugi_next pass(struct engine *engine, const char *line) {
+    lock_to_speak(engine);
+    enum bw_ugi_next next = bw_ugi_line(engine->ugi, line);
+    pthread_mutex_unlock(&engine->mutex);
+    return next;
 }
 
 /* Stops the search under way. Where there is none, or it was stopped already, the searches among
  * the lines that wait are meant. */
 static void stop(struct engine *engine) {
     pthread_mutex_lock(&engine->mutex);
-    if (engine->searching) {
+    if (engine->to_stop) {
         bw_ugi_stop(engine->ugi);
-        engine->searching = false;
+        engine->to_stop = false;
     } else {
         engine->stopped = engine->count;
         engine->stopped_line = true;
@@ -159,12 +198,18 @@ static bool handle(struct engine *engine, const char *line) {
         stop(engine);
         return true;
     }
-    if (!urgent && wait_in_line(engine, line))
+    if (!urgent && wait_in_line(engine, line, NULL))
         return true;
-    enum bw_ugi_next next = bw_ugi_line(engine->ugi, line);
+    enum bw_ugi_next next = urgent ? pass(engine, line) : bw_ugi_line(engine->ugi, line);
     if (next == BW_UGI_SEARCH)
         start_search(engine);
     return next != BW_UGI_QUIT;
+}
+
+/* Refuses a line that cannot be handled, in its turn. */
+static void refuse(struct engine *engine, const char *wrong) {
+    if (!wait_in_line(engine, "", wrong))
+        bw_ugi_refuse(engine->ugi, wrong);
 }
 
 static void read_lines(struct engine *engine) {
@@ -173,13 +218,13 @@ static void read_lines(struct engine *engine) {
     bool more = true;
     while (more && (kind = read_line(line)) != LINE_END_OF_FILE) {
         if (kind == LINE_TOO_LONG)
-            bw_ugi_refuse(engine->ugi, "is too long");
+            refuse(engine, "is too long");
         else if (kind == LINE_WITH_NUL)
-            bw_ugi_refuse(engine->ugi, "has a NUL in it");
+            refuse(engine, "has a NUL in it");
         else
             more = handle(engine, line);
     }
-    bw_ugi_line(engine->ugi, "quit"); /* which the end of input means, too */
+    pass(engine, "quit"); /* which the end of input means, too */
     join(engine);
 }
 
@@ -189,7 +234,9 @@ bool engine_serve(struct bw_ugi *ugi) {
         fprintf(stderr, "%s\n",
                 bw_tr("This is the engine's protocol. 'help' lists the commands, 'quit' ends."));
     pthread_mutex_init(&engine.mutex, NULL);
+    pthread_cond_init(&engine.passable, NULL);
     read_lines(&engine);
+    pthread_cond_destroy(&engine.passable);
     pthread_mutex_destroy(&engine.mutex);
     return !ferror(stdin);
 }

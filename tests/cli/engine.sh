@@ -114,6 +114,36 @@ other_lines_wait_until_the_search_ends() {
         fail "expected the lines that waited in their order, got $(shown "$work/out")"
 }
 
+lines_that_cannot_be_read_wait_as_others_do() {
+    talk 4mation
+    tell 'go infinite'
+    await '^info depth'
+    tell "$(head -c 9000 /dev/zero | tr '\0' x)"
+    printf 'mo\0ves\n' >&7
+    tell isready
+    await '^readyok$'
+    expect_out_lacks error
+    tell stop
+    await 'NUL'
+    leave
+    expect_success
+    [[ $(grep -oE '^bestmove|too long|NUL' "$work/out" | paste -sd ' ') == 'bestmove too long NUL' ]] ||
+        fail "expected the refusals behind the search, got $(shown "$work/out")"
+}
+
+# The second thread may still be at work when a search has ended, on lines that came in meanwhile.
+nothing_comes_between_the_lines_of_an_answer() {
+    for _ in {1..300}; do
+        printf '%s\n' 'go nodes 1' display isready
+    done >"$input"
+    run engine 4mation:size=9
+    expect_success
+    expect_bestmoves 300
+    [[ $(grep -c '^readyok$' "$work/out") -eq 300 ]] || fail 'expected 300 times readyok'
+    awk '/^ 9 /{inside = 1} /^X to move$/{inside = 0} inside && /^(readyok|bestmove|info)/{exit 1}' \
+        "$work/out" || fail 'expected boards in one piece'
+}
+
 searches_that_wait_can_be_stopped_too() {
     for _ in {1..20}; do
         talk 4mation:size=3
