@@ -124,6 +124,38 @@ static void small_games_are_solved_exactly(void **state) {
     proved_values_are_exact("4mation:size=4,row=4,blocked=free", 9, 40);
 }
 
+/* A removal is a move on one square. */
+static bool is_without_captures(const struct bw_position *position) {
+    bw_move moves[BW_MAX_MOVES];
+    int count = bw_moves(position, moves);
+    return count > 0 && bw_move_from(moves[0]) == bw_move_to(moves[0]);
+}
+
+/* By counting and the prover together, and with the line that shows it; often without a search, so
+ * that hardly any positions are allowed. */
+static void endgames_without_captures_are_proved_to_their_end(void **state) {
+    struct bw_random random;
+    int found = 0;
+    bw_random_seed(&random, 23);
+    while (found < 200) {
+        struct bw_position p = start_of(found % 2 == 0 ? "talpa:size=6" : "talpa");
+        while (bw_result(&p) == BW_UNDECIDED && !is_without_captures(&p))
+            bw_play(&p, any_move(&p, &random));
+        if (bw_result(&p) != BW_UNDECIDED)
+            continue;
+        struct last last = think(&p, (struct bw_limits){.nodes = 20000});
+        int side = p.turn, value = proved_value(&last), plies = BW_MATE - abs(last.info.score);
+        found++;
+        assert_int_not_equal(value, 2);
+        assert_int_equal(last.info.length, plies);
+        for (int i = 0; i < last.info.length; i++) {
+            assert_true(bw_move_check(&p, last.line[i], NULL));
+            bw_play(&p, last.line[i]);
+        }
+        assert_int_equal(bw_result(&p), bw_won_by(value > 0 ? side : 1 - side));
+    }
+}
+
 /* On a small board, where most moves draw, the one after which a careless enemy most often loses is
  * hardest to answer. */
 static double share_of_mistakes(struct bw_position position, bw_move move) {
@@ -540,6 +572,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(small_games_are_solved_exactly),
         cmocka_unit_test(a_player_of_a_draw_sets_traps),
+        cmocka_unit_test(endgames_without_captures_are_proved_to_their_end),
         cmocka_unit_test(a_win_in_one_is_played),
         cmocka_unit_test(a_search_that_is_cut_short_claims_no_loss),
         cmocka_unit_test(a_search_that_is_cut_short_tries_another_move_than_the_lost_one),

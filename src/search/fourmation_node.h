@@ -10,6 +10,7 @@
 #include "search/verdict.h"
 
 enum {
+    NODE_HAS_DRAWS = true,
     MAX_CHILDREN = 256,
     HISTORY_SLOTS = 256
 };
@@ -122,6 +123,13 @@ static inline struct node_scan node_scan(const struct node_rules *rules, const s
         scan.plies = 2;
     }
     return scan;
+}
+
+/* Nothing can be known beyond the scan. */
+static inline enum verdict node_foresee(const struct node_rules *rules, const struct node *node,
+                                        const struct node_scan *scan) {
+    (void)rules, (void)node, (void)scan;
+    return OPEN;
 }
 
 static inline struct node node_play(const struct node_rules *rules, const struct node *node,

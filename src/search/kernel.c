@@ -116,6 +116,12 @@ static void *allocate(size_t size) {
     return aligned_alloc(64, (size + 63) / 64 * 64);
 }
 
+/* Who wins, as far as that is known without trying moves. */
+static inline enum verdict node_verdict(const struct node_rules *rules, const struct node *node,
+                                        const struct node_scan *scan) {
+    return scan->verdict != OPEN ? scan->verdict : node_foresee(rules, node, scan);
+}
+
 /* ---- the table ------------------------------------------------------------------------------ */
 
 static inline void node_words(const struct node *node, uint64_t words[KEY_WORDS]) {
@@ -778,7 +784,7 @@ static int deepen(struct thread *thread, struct search_line *lines) {
         }
         thread->prover_nodes = thread->nodes - used;
     }
-    if (proves && thread->job->contempt && lines[0].proved_draw) {
+    if (NODE_HAS_DRAWS && proves && thread->job->contempt && lines[0].proved_draw) {
         set_traps(thread, &thread->prover);
         fill_line(thread, &thread->root[0], &lines[0]);
     }

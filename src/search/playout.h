@@ -97,6 +97,7 @@ static bool play_out(struct thread *thread, struct playouts *playouts, struct no
     while (scan.verdict == OPEN && (slot = playout_move(playouts, &node, &scan)) != NO_SLOT) {
         make_slot(thread, playouts, &node, slot);
         scan = node_scan(&thread->rules, &node);
+        scan.verdict = node_verdict(&thread->rules, &node, &scan);
     }
     return (scan.verdict == WINS) == (node.turn == turn);
 }

@@ -135,10 +135,11 @@ static enum answer prover_expand(struct thread *thread, struct prover *prover,
         child->move = moves[i];
         child->node = node_play(&thread->rules, node, moves[i]);
         child->scan = node_scan(&thread->rules, &child->node);
-        if (child->scan.verdict == OPEN) {
+        enum verdict verdict = node_verdict(&thread->rules, &child->node, &child->scan);
+        if (verdict == OPEN) {
             proof_prefetch(prover, &child->node, 1 - goal);
             open++;
-        } else if (decided_answer(child->scan.verdict, 1 - goal) == NO) {
+        } else if (decided_answer(verdict, 1 - goal) == NO) {
             return YES;
         }
     }

@@ -3,19 +3,25 @@
 #ifndef BURROW_SEARCH_PROVE_ROOT_H
 #define BURROW_SEARCH_PROVE_ROOT_H
 
-/* What is known without work of whether the side to move reaches a goal. */
-static enum answer known_answer(const struct prover *prover, const struct node *node,
-                                const struct node_scan *scan, int goal, uint32_t *work) {
+/* What is known without a search of whether the side to move reaches a goal, and the work that it took
+ * to find out: none where the game ends with the next move. */
+static enum answer known_answer(const struct thread *thread, const struct prover *prover,
+                                const struct node *node, const struct node_scan *scan, int goal,
+                                uint32_t *work) {
     struct proof key = proof_key(node, goal);
+    enum verdict verdict = node_verdict(&thread->rules, node, scan);
     *work = 0;
-    return scan->verdict != OPEN ? decided_answer(scan->verdict, goal)
-                                 : proof_find(prover, &key, work);
+    if (verdict == OPEN)
+        return proof_find(prover, &key, work);
+    if (scan->verdict == OPEN)
+        *work = (uint32_t)node_most_plies(&thread->rules, node);
+    return decided_answer(verdict, goal);
 }
 
 static enum answer answer_node(struct thread *thread, struct prover *prover,
                                const struct node *node, const struct node_scan *scan, int goal) {
     uint32_t work;
-    enum answer answer = known_answer(prover, node, scan, goal, &work);
+    enum answer answer = known_answer(thread, prover, node, scan, goal, &work);
     return answer != UNKNOWN ? answer : prove(thread, prover, node, scan, goal);
 }
 
@@ -35,7 +41,7 @@ static enum answer known_move(const struct thread *thread, const struct prover *
     }
     struct node child = node_load(&thread->rules, &next);
     struct node_scan scan = node_scan(&thread->rules, &child);
-    return opposite(known_answer(prover, &child, &scan, 1 - goal, work));
+    return opposite(known_answer(thread, prover, &child, &scan, 1 - goal, work));
 }
 
 /* The move that keeps to what was proved: one that reaches the goal, the quicker proved the better;
@@ -151,7 +157,7 @@ static bool attempt_proof(struct thread *thread, struct prover *prover, uint64_t
     prover->limit = nodes;
     int goal = 1, place;
     enum answer answer = prove_root(thread, prover, goal, &place);
-    if (answer == NO && position->variant.game->has_draws)
+    if (NODE_HAS_DRAWS && answer == NO)
         answer = prove_root(thread, prover, goal = 0, &place);
     if (answer == UNKNOWN)
         return false;

@@ -9,9 +9,11 @@
 #define BURROW_SEARCH_TALPA_NODE_H
 
 #include "games/talpa_board.h"
+#include "search/removal.h"
 #include "search/verdict.h"
 
 enum {
+    NODE_HAS_DRAWS = false,
     MAX_CHILDREN = WIDTH == 64 ? 112 : WIDTH == 128 ? 220 : 480,
     TALPA_REMOVAL = TALPA_DIRECTIONS, /* stands for a direction where nothing can be captured */
     HISTORY_SLOTS = WIDTH * (TALPA_DIRECTIONS + 1)
@@ -84,6 +86,24 @@ static inline struct node_scan node_scan(const struct node_rules *rules, const s
         scan.plies = stuck ? 0 : 1;
     }
     return scan;
+}
+
+KERNEL_SMALL_BEGIN
+
+static enum verdict talpa_count(const struct node_rules *rules, const struct node *node,
+                                const struct node_scan *scan) {
+    board frozen = (node->own & scan->theirs) | (node->enemy & scan->mine);
+    const struct removal_side own = {node->own & ~frozen, rules->edge[node->turn]},
+                              enemy = {node->enemy & ~frozen, rules->edge[bw_opponent(node->turn)]};
+    return removal_verdict(&own, &enemy, rules->frame.all & ~node->own & ~node->enemy, frozen);
+}
+
+KERNEL_SMALL_END
+
+/* What can be known beyond the scan of a position whose verdict is open: who wins, but not how soon. */
+static inline enum verdict node_foresee(const struct node_rules *rules, const struct node *node,
+                                        const struct node_scan *scan) {
+    return scan->captures ? OPEN : talpa_count(rules, node, scan);
 }
 
 /* Adds to the regions that an emptied square touches what it joins to them. A square that is in all

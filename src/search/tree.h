@@ -244,6 +244,7 @@ static inline bool may_expand(const struct tree *tree, uint32_t at) {
 static bool visit_leaf(struct thread *thread, struct tree *tree, uint32_t at,
                        const struct node *node) {
     struct node_scan scan = node_scan(&thread->rules, node);
+    scan.verdict = node_verdict(&thread->rules, node, &scan);
     if (scan.verdict == OPEN && may_expand(tree, at)) {
         uint16_t slots[MAX_CHILDREN];
         int count = shuffled_slots(tree, node, &scan, slots);

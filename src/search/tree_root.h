@@ -26,12 +26,12 @@ static inline uint32_t root_arm(int place) {
     return ROOT_FIRST + (uint32_t)place;
 }
 
-/* How promising a root move is before any round; those that end the game now or with the next move
- * are decided. */
-static float root_bound(const struct root_move *root) {
+/* How promising a root move is before any round; where it is known who wins, it is decided. */
+static float root_bound(const struct thread *thread, const struct root_move *root) {
     if (root->ends_game)
         return root->value.score > 0 ? arm_won : arm_lost;
-    return root->scan.verdict == WINS ? arm_lost : root->scan.verdict == LOSES ? arm_won : 0.5F;
+    enum verdict verdict = node_verdict(&thread->rules, &root->node, &root->scan);
+    return verdict == WINS ? arm_lost : verdict == LOSES ? arm_won : 0.5F;
 }
 
 /* Has the next round go through the most promising root move that is open. */
@@ -54,7 +54,7 @@ static void tree_plant(const struct thread *thread, struct tree *tree) {
     tree->used = ROOT_FIRST;
     arms_start(tree, 0, slots, thread->root_count);
     for (int i = 0; i < thread->root_count; i++)
-        *arm_bound(tree, root_arm(i)) = root_bound(&thread->root[i]);
+        *arm_bound(tree, root_arm(i)) = root_bound(thread, &thread->root[i]);
     arm_settle(tree, 0);
     arm_next(tree, 0)->best = (uint16_t)tree_random(tree, (uint32_t)thread->root_count);
     aim_at_open(thread, tree);
@@ -137,28 +137,37 @@ static int follow_tree(const struct tree *tree, uint32_t at, struct bw_position 
     }
 }
 
-/* Takes a decided line to the end of the game, if that is in sight. Returns its length in plies, or
- * the most that it can be. */
-static int decided_plies(const struct thread *thread, struct bw_position *position,
-                         struct root_move *root) {
+/* Takes a decided line to the end of the game, with the prover's help where who wins is known only by
+ * counting. Returns its length in plies, or the most that it can be. */
+static int decided_plies(struct thread *thread, struct bw_position *position,
+                         struct root_move *root, bool wins) {
+    int plies = 0, before = root->length;
     if (bw_result(position) != BW_UNDECIDED)
         return root->length;
     struct node node = node_load(&thread->rules, position);
-    if (node_scan(&thread->rules, &node).verdict == OPEN)
+    if (node_scan(&thread->rules, &node).verdict != OPEN) {
+        root->length += finish_line(position, root->line + root->length);
+        return root->length;
+    }
+    prover_grow(&thread->prover, 1);
+    if (!thread->prover.table)
         return root->length + node_most_plies(&thread->rules, &node);
-    root->length += finish_line(position, root->line + root->length);
-    return root->length;
+    bool reaches = wins == (before % 2 == 0); /* whoever is to move there */
+    root->length += proved_line(thread, &thread->prover, *position, reaches ? 1 : 0, reaches,
+                                root->line + before, &plies);
+    return before + plies;
 }
 
 /* Fills in a root move by what the tree knows of it. */
-static void tree_line(const struct thread *thread, const struct tree *tree, uint32_t at,
+static void tree_line(struct thread *thread, const struct tree *tree, uint32_t at,
                       struct root_move *root) {
     struct bw_position position = thread->job->position;
     root->length = follow_tree(tree, at, &position, root->line);
     root->exact = root->value.proved = arm_decided(tree, at);
     if (root->exact) {
-        int plies = decided_plies(thread, &position, root);
-        root->value.score = *arm_bound(tree, at) == arm_won ? BW_MATE - plies : plies - BW_MATE;
+        bool wins = *arm_bound(tree, at) == arm_won;
+        int plies = decided_plies(thread, &position, root, wins);
+        root->value.score = wins ? BW_MATE - plies : plies - BW_MATE;
     } else {
         root->value.score = score_of_chance((double)*arm_bound(tree, at));
     }
@@ -172,7 +181,7 @@ static bool prover_line(struct thread *thread, struct root_move *root) {
     int plies;
     if (!thread->prover.table || root->ends_game)
         return false;
-    enum answer answer = known_answer(&thread->prover, &root->node, &root->scan, 0, &work);
+    enum answer answer = known_answer(thread, &thread->prover, &root->node, &root->scan, 0, &work);
     if (answer == UNKNOWN || work == 0)
         return false;
     bw_play(&position, root->move);
@@ -352,7 +361,7 @@ static void mark_answers(const struct thread *thread, struct tree *tree) {
         uint32_t work;
         enum answer answer = UNKNOWN;
         if (!root->ends_game)
-            answer = known_answer(&thread->prover, &root->node, &root->scan, 0, &work);
+            answer = known_answer(thread, &thread->prover, &root->node, &root->scan, 0, &work);
         if (answer != UNKNOWN)
             *arm_bound(tree, root_arm(i)) = answer == YES ? arm_lost : arm_won;
     }
