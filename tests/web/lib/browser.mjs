@@ -17,7 +17,7 @@ import {serveByBurrow} from "./servers.mjs";
 /** @typedef {import("playwright-core").BrowserContext} BrowserContext */
 
 const PATIENCE_MS = 15_000;
-const LONGEST_TEST_MS = 300_000;
+const LONGEST_TEST_MS = 600_000;
 
 /** Wishes of a test for a page on which things move. Others do without, to be quicker. */
 export const MOVING = {options: {reducedMotion: /** @type {const} */ ("no-preference")}};
