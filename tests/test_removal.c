@@ -1,5 +1,5 @@
-/* What counting says of endgames of Talpa without captures is true: positions on small boards, some
- * thousands at random, against trying everything by the rules. Compiled for each width of board, each
+/* What counting says of endgames of Talpa without captures is true: positions on small boards, forty
+ * thousand at random, against trying everything by the rules. Compiled for each width of board, each
  * of which has small boards too, so that all are tried by the same positions. */
 #include "search/talpa_node.h"
 #include "support.h"

@@ -17,8 +17,8 @@
  * at least, and the rest is all that Y can ever have taken off. If X has more such moves than Y (as
  * many, if Y is to move), Y runs out of them first, and must open X's path.
  *
- * One way and one wall are looked at, each a shortest, so this does not see everything. What it
- * leaves open is searched by the prover, to which it answers six of seven such positions. */
+ * One way and one wall are looked at, each a shortest, so this does not see everything: it answers
+ * six of seven such positions that the prover meets, and the prover searches the others. */
 #ifndef BURROW_SEARCH_REMOVAL_H
 #define BURROW_SEARCH_REMOVAL_H
 

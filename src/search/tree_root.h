@@ -137,23 +137,26 @@ static int follow_tree(const struct tree *tree, uint32_t at, struct bw_position 
     }
 }
 
-/* Takes a decided line to the end of the game, with the prover's help where who wins is known only by
- * counting. Returns its length in plies, or the most that it can be. */
+/* Takes a decided line to the end of the game, if that is in sight, or with the prover's help where
+ * counting says who wins. Returns its length in plies, or the most that it can be. */
 static int decided_plies(struct thread *thread, struct bw_position *position,
                          struct root_move *root, bool wins) {
-    int plies = 0, before = root->length;
+    int before = root->length, plies;
     if (bw_result(position) != BW_UNDECIDED)
-        return root->length;
+        return before;
     struct node node = node_load(&thread->rules, position);
-    if (node_scan(&thread->rules, &node).verdict != OPEN) {
-        root->length += finish_line(position, root->line + root->length);
+    struct node_scan scan = node_scan(&thread->rules, &node);
+    if (scan.verdict != OPEN) {
+        root->length += finish_line(position, root->line + before);
         return root->length;
     }
-    prover_grow(&thread->prover, 1);
-    if (!thread->prover.table)
-        return root->length + node_most_plies(&thread->rules, &node);
-    bool reaches = wins == (before % 2 == 0); /* whoever is to move there */
-    root->length += proved_line(thread, &thread->prover, *position, reaches ? 1 : 0, reaches,
+    bool counted = node_foresee(&thread->rules, &node, &scan) != OPEN;
+    if (counted)
+        prover_grow(&thread->prover, 1); /* where it has no table yet */
+    if (!counted || !thread->prover.table)
+        return before + node_most_plies(&thread->rules, &node);
+    bool own = before % 2 == 0; /* whether the side that is to move at the root is so here */
+    root->length += proved_line(thread, &thread->prover, *position, own ? 1 : 0, wins == own,
                                 root->line + before, &plies);
     return before + plies;
 }
@@ -197,12 +200,22 @@ static int tree_fullness(const struct tree *tree) {
     return (int)(UINT64_C(1000) * tree->used / tree->room);
 }
 
-/* The same as arm_better for root moves; of two that win, one that does so at once is better. */
+/* How soon the game is seen to end: with a move, with the next one, or later if at all. */
+static int end_in_sight(const struct root_move *root) {
+    return root->ends_game ? 0 : root->scan.verdict != OPEN ? 1 : 2;
+}
+
+/* The same as arm_better for root moves; of two that win, the one that does so sooner is better, and of
+ * two that lose, the one that does so later. */
 static bool root_better(const struct thread *thread, const struct tree *tree, int a, int b) {
-    bool both_win =
-        *arm_bound(tree, root_arm(a)) == arm_won && *arm_bound(tree, root_arm(b)) == arm_won;
-    if (both_win && thread->root[a].ends_game != thread->root[b].ends_game)
-        return thread->root[a].ends_game;
+    int end_a = end_in_sight(&thread->root[a]), end_b = end_in_sight(&thread->root[b]);
+    float bound = *arm_bound(tree, root_arm(a));
+    if (bound == *arm_bound(tree, root_arm(b)) && end_a != end_b) {
+        if (bound == arm_won)
+            return end_a < end_b;
+        if (bound == arm_lost)
+            return end_a > end_b;
+    }
     return arm_better(tree, root_arm(a), root_arm(b));
 }
 
