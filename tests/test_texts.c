@@ -249,7 +249,8 @@ static void wrong_moves_are_refused_with_the_reason(void **state) {
         {"a1a9", "'a9' is not on the board"},
         {"\xC3\xA9"
          "1",
-         "'\\xC3\\xA91' is no move"},
+         "'\xC3\xA9"
+         "1' is no move"},
     };
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
         assert_has(move_refusal(&p, pairs[i][0]), pairs[i][1]);
@@ -284,6 +285,17 @@ static void quotes_are_short_and_printable(void **state) {
     assert_string_equal(bw_quote(quote, "c3", 2), "'c3'");
     assert_string_equal(bw_quote(quote, "", 0), "''");
     assert_string_equal(bw_quote(quote, "a\0\x1b[1m", 6), "'a\\x00\\x1B[1m'");
+    assert_string_equal(bw_quote(quote,
+                                 "gr\xC3\xB6\xC3\x9F"
+                                 "er",
+                                 8),
+                        "'gr\xC3\xB6\xC3\x9F"
+                        "er'");
+    assert_string_equal(bw_quote(quote, "\xC3\xB6", 1), "'\\xC3'"); /* cut in two */
+    assert_string_equal(bw_quote(quote, "\xC0\xAF\xB6", 3), "'\\xC0\\xAF\\xB6'");
+    assert_string_equal(bw_quote(quote, "\xC2\x9B", 2), "'\\xC2\\x9B'");          /* a control */
+    assert_string_equal(bw_quote(quote, "\xE2\x80\xAE", 3), "'\\xE2\\x80\\xAE'"); /* turns text */
+    assert_string_equal(bw_quote(quote, "\xF0\x9F\x90\xBE", 4), "'\xF0\x9F\x90\xBE'");
     memset(quote, 0, sizeof quote);
     static const char longer[] = "0123456789012345678901234567890123456789012345678901234567890";
     bw_quote(quote, longer, strlen(longer));

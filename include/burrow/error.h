@@ -38,7 +38,8 @@ BW_API bool bw_fail(struct bw_error *error, enum bw_fault fault, size_t at, cons
 #define BW_QUOTE_SIZE 48
 
 /* Writes `length` bytes of somebody's text into `out` so that it is safe and short to show: in
- * quotes, unprintable bytes as \xNN, cut with an ellipsis. Returns `out`. */
+ * quotes, letters of any language as they are, bytes that are none as \xNN, cut with an ellipsis.
+ * Returns `out`. */
 BW_API const char *bw_quote(char out[BW_QUOTE_SIZE], const char *text, size_t length);
 
 BW_END_DECLS

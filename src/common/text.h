@@ -53,6 +53,35 @@ static inline int text_character(const unsigned char *text) {
     return length > 1 && (overlong || beyond) ? 0 : length;
 }
 
+/* Whether a character beyond ASCII is hidden: a control, or one that changes how others are shown. */
+static inline bool text_is_hidden(unsigned code) {
+    static const struct {
+        unsigned first, last;
+    } hidden[] = {
+        {0x80, 0x9F},     {0xAD, 0xAD},     {0x061C, 0x061C}, {0x180E, 0x180E}, {0x200B, 0x200F},
+        {0x2028, 0x202E}, {0x2060, 0x206F}, {0xFEFF, 0xFEFF}, {0xFFF0, 0xFFFF}, {0xE0000, 0x10FFFF},
+    };
+    for (size_t i = 0; i < sizeof hidden / sizeof *hidden; i++)
+        if (code >= hidden[i].first && code <= hidden[i].last)
+            return true;
+    return false;
+}
+
+/* How many of the first `length` bytes of a text are one character that may be shown to people as it
+ * is; 0 if they begin with none, so that a terminal could take them for more, or nobody see them. */
+static inline int text_shown(const char *text, size_t length) {
+    static const unsigned char mask[] = {0, 0x7F, 0x1F, 0x0F, 0x07};
+    unsigned char bytes[5] = {0};
+    memcpy(bytes, text, length < 4 ? length : 4);
+    int count = text_character(bytes);
+    if (count <= 1)
+        return bytes[0] >= 0x20 && bytes[0] < 0x7F;
+    unsigned code = bytes[0] & mask[count];
+    for (int i = 1; i < count; i++)
+        code = code << 6 | (bytes[i] & 0x3FU);
+    return text_is_hidden(code) ? 0 : count;
+}
+
 /* A text without the white space around it. */
 static inline struct span text_trim_bytes(const char *text, size_t length) {
     struct span span = {.whole = text, .start = text, .length = length};

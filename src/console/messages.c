@@ -1,4 +1,5 @@
 /* Messages on standard error, and the exit status that goes with each. */
+#include "common/text.h"
 #include "console/console.h"
 #include <stdarg.h>
 #include <string.h>
@@ -29,8 +30,22 @@ enum status fault_status(const struct bw_error *error) {
     }
 }
 
-/* Shows the part of a text around a place, and a caret under it. Every byte that a terminal could
- * take for more than a letter is shown as a question mark. */
+/* Shows characters of a text up to a place, each byte that is none, or that a terminal could take for
+ * more than a letter, as a question mark. Returns how many were shown. */
+static int show_characters(const char *text, size_t start, size_t end) {
+    int count = 0;
+    for (size_t length; start < end; start += length, count++) {
+        int shown = text_shown(text + start, end - start);
+        length = shown > 0 ? (size_t)shown : 1;
+        if (shown > 0)
+            fwrite(text + start, 1, length, stderr);
+        else
+            fputc('?', stderr);
+    }
+    return count;
+}
+
+/* Shows the part of a text around a place, and a caret under it. */
 static void point_at(const char *text, size_t at) {
     enum {
         BEFORE = 40,
@@ -38,10 +53,15 @@ static void point_at(const char *text, size_t at) {
     };
     size_t length = strlen(text), place = at - 1;
     size_t start = place > BEFORE ? place - BEFORE : 0;
+    while (start < place && text_goes_on(text[start]))
+        start++;
+    size_t end = length < start + SHOWN ? length : start + SHOWN;
+    while (end < length && end > start && text_goes_on(text[end]))
+        end--;
     fputs("  ", stderr);
-    for (size_t i = start; i < length && i < start + SHOWN; i++)
-        fputc(text[i] >= ' ' && text[i] <= '~' ? text[i] : '?', stderr);
-    fprintf(stderr, "\n  %*s^\n", (int)(place - start), "");
+    int columns = show_characters(text, start, place < end ? place : end);
+    show_characters(text, place < end ? place : end, end);
+    fprintf(stderr, "\n  %*s^\n", columns, "");
 }
 
 enum status complain_about(const char *what, const char *text, const struct bw_error *error) {

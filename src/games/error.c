@@ -18,13 +18,17 @@ bool bw_fail(struct bw_error *error, enum bw_fault fault, size_t at, const char 
     return false;
 }
 
-/* Writes one byte as it may be shown, and returns how many characters that took. */
-static size_t quote_byte(char out[5], unsigned char byte) {
-    if (byte >= 0x20 && byte < 0x7F) {
-        out[0] = (char)byte;
+/* Writes the character that a text begins with, or its first byte where that may not be shown as it is.
+ * Returns how many bytes of it these were. */
+static size_t quote_next(char out[5], const char *text, size_t length) {
+    int shown = text_shown(text, length);
+    if (shown == 0) {
+        snprintf(out, 5, "\\x%02X", (unsigned char)*text);
         return 1;
     }
-    return (size_t)snprintf(out, 5, "\\x%02X", byte);
+    memcpy(out, text, (size_t)shown);
+    out[shown] = '\0';
+    return (size_t)shown;
 }
 
 const char *bw_quote(char out[BW_QUOTE_SIZE], const char *text, size_t length) {
@@ -32,9 +36,10 @@ const char *bw_quote(char out[BW_QUOTE_SIZE], const char *text, size_t length) {
     size_t used = 0;
     bool cut = false;
     out[used++] = '\'';
-    for (size_t i = 0; i < length && !cut; i++) {
+    for (size_t i = 0; i < length && !cut;) {
         char shown[5];
-        size_t width = quote_byte(shown, (unsigned char)text[i]);
+        i += quote_next(shown, text + i, length - i);
+        size_t width = strlen(shown);
         cut = used + width > room;
         if (!cut) {
             memcpy(out + used, shown, width);

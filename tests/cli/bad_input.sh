@@ -778,4 +778,16 @@ random_bytes_in_a_game_ask_again() {
     expect_last_line 'result *'
 }
 
+letters_of_other_languages_are_shown_as_they_are() {
+    run show 'talpa:größe=4'
+    expect_refusal 2 "talpa has no key 'größe'"
+    grep -qxF '  talpa:größe=4' "$work/err" || fail "expected the text, got $(shown "$work/err")"
+    grep -qxF '        ^' "$work/err" || fail "expected the caret below it, got $(shown "$work/err")"
+    run show $'talpa:ä=\xC3,size=4'
+    expect_refusal 2 "talpa has no key 'ä'"
+    run show $'ä\xC3\x1B[2J'
+    expect_refusal 2 "'ä\\xC3\\x1B[2J'"
+    grep -qxF '  ä??[2J' "$work/err" || fail "expected harmless letters, got $(shown "$work/err")"
+}
+
 run_tests
