@@ -19,9 +19,9 @@ struct level {
 };
 
 static const struct level playout_levels[] = {
-    [1] = {.nodes = 270},    [2] = {.nodes = 790},     [3] = {.nodes = 2200},
-    [4] = {.nodes = 5700},   [5] = {.nodes = 16500},   [6] = {.nodes = 49500},
-    [7] = {.nodes = 220000}, [8] = {.nodes = 1300000}, [9] = {.time_ms = 3000},
+    [1] = {.nodes = 285},    [2] = {.nodes = 810},     [3] = {.nodes = 2250},
+    [4] = {.nodes = 6000},   [5] = {.nodes = 17900},   [6] = {.nodes = 52000},
+    [7] = {.nodes = 213000}, [8] = {.nodes = 1300000}, [9] = {.time_ms = 3000},
 };
 
 static const struct level alpha_beta_levels[] = {
