@@ -373,6 +373,21 @@ static void keep_rank(void *context, const struct bw_info *info) {
     ranks->score[info->rank - 1] = info->score;
 }
 
+/* Of these moves some open red's path at once, and five do not. */
+static void lines_of_a_lost_endgame_last_as_long_as_they_can(void **state) {
+    struct bw_position p = position_of("talpa", "1b5b/b1b2rr1/4r3/b1rr2r1/3rr3/bb2r1r1/1b1b3r/"
+                                                "r1bbb2r b");
+    struct bw_limits limits = {.nodes = 20000};
+    struct ranks ranks = {.count = 0};
+    bw_search_clear(engine);
+    bw_search_set_lines(engine, 5);
+    bw_search_run(engine, &p, &limits, keep_rank, &ranks);
+    bw_search_set_lines(engine, 1);
+    assert_int_equal(ranks.count, 5);
+    for (int i = 0; i < 5; i++)
+        assert_in_range(ranks.score[i] + BW_MATE, 3, 100);
+}
+
 static void check_ranks(const struct ranks *ranks, bw_move best) {
     assert_int_equal(ranks->move[0], best);
     for (int i = 0; i < ranks->count; i++) {
@@ -586,6 +601,7 @@ int main(void) {
         cmocka_unit_test(small_games_are_solved_exactly),
         cmocka_unit_test(a_player_of_a_draw_sets_traps),
         cmocka_unit_test(endgames_without_captures_are_proved_to_their_end),
+        cmocka_unit_test(lines_of_a_lost_endgame_last_as_long_as_they_can),
         cmocka_unit_test(a_win_in_one_is_played),
         cmocka_unit_test(a_search_that_is_cut_short_claims_no_loss),
         cmocka_unit_test(a_search_that_is_cut_short_tries_another_move_than_the_lost_one),

@@ -205,18 +205,26 @@ static int end_in_sight(const struct root_move *root) {
     return root->ends_game ? 0 : root->scan.verdict != OPEN ? 1 : 2;
 }
 
-/* The same as arm_better for root moves; of two that win, the one that does so sooner is better, and of
- * two that lose, the one that does so later. */
-static bool root_better(const struct thread *thread, const struct tree *tree, int a, int b) {
+/* Of two root moves that both win or both lose, whether the first does so sooner or later, as is
+ * better. */
+static bool ends_better(const struct thread *thread, const struct tree *tree, int a, int b) {
     int end_a = end_in_sight(&thread->root[a]), end_b = end_in_sight(&thread->root[b]);
     float bound = *arm_bound(tree, root_arm(a));
-    if (bound == *arm_bound(tree, root_arm(b)) && end_a != end_b) {
-        if (bound == arm_won)
-            return end_a < end_b;
-        if (bound == arm_lost)
-            return end_a > end_b;
-    }
-    return arm_better(tree, root_arm(a), root_arm(b));
+    if (bound != *arm_bound(tree, root_arm(b)))
+        return false;
+    return (bound == arm_won && end_a < end_b) || (bound == arm_lost && end_a > end_b);
+}
+
+/* The same as arm_better for root moves, which also looks at how soon they end the game. */
+static bool root_better(const struct thread *thread, const struct tree *tree, int a, int b) {
+    return ends_better(thread, tree, a, b) ||
+           (!ends_better(thread, tree, b, a) && arm_better(tree, root_arm(a), root_arm(b)));
+}
+
+/* The same by values alone, however often a move was visited. */
+static bool root_higher(const struct thread *thread, const struct tree *tree, int a, int b) {
+    return *arm_bound(tree, root_arm(a)) > *arm_bound(tree, root_arm(b)) ||
+           ends_better(thread, tree, a, b);
 }
 
 /* The place of the root move for a rank, of those not used yet. The first is the one to play; the
@@ -228,8 +236,7 @@ static int tree_pick(const struct thread *thread, const struct tree *tree, int r
         best++;
     for (int i = best + 1; i < thread->root_count; i++)
         if (!used[i] &&
-            (rank == 0 ? root_better(thread, tree, i, best)
-                       : *arm_bound(tree, root_arm(i)) > *arm_bound(tree, root_arm(best))))
+            (rank == 0 ? root_better(thread, tree, i, best) : root_higher(thread, tree, i, best)))
             best = i;
     return best;
 }
