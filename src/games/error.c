@@ -42,7 +42,7 @@ const char *bw_quote(char out[BW_QUOTE_SIZE], const char *text, size_t length) {
         size_t width = strlen(shown);
         cut = used + width > room;
         if (!cut) {
-            memcpy(out + used, shown, width);
+            strcpy(out + used, shown);
             used += width;
         }
     }
