@@ -49,7 +49,7 @@ static bool random_endgame(struct bw_random *random, int size, struct bw_positio
         return false;
     for (int row = 0; row < size; row++)
         snprintf(text + strlen(text), sizeof text - strlen(text), "%.*s\n", size,
-                 rows + row * size);
+                 rows + (size_t)row * (size_t)size);
     snprintf(rest, sizeof rest, "%c", below(random, 2) ? 'r' : 'b');
     *position = drawn("talpa", rest, text);
     return bw_result(position) == BW_UNDECIDED;
