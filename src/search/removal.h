@@ -49,7 +49,7 @@ static board removal_flood(board seed, board inside, bool corners) {
 }
 
 /* A way from one edge to the other through `clear` squares and as few others, out of `paid`, as can be;
- * from square to square over sides, or also over corners. Returns how many it takes of the latter, and
+ * from square to square over sides, or also over corners. Returns how many of `paid` it takes, and
  * which; NO_WAY if there is none. */
 static int removal_way(const board edge[2], board paid, board clear, bool corners, board *way) {
     board within[WIDTH]; /* what can be reached by so many */

@@ -90,6 +90,7 @@ static inline struct node_scan node_scan(const struct node_rules *rules, const s
 
 KERNEL_SMALL_BEGIN
 
+/* Counts, where nothing can be captured; see removal.h. */
 static enum verdict talpa_count(const struct node_rules *rules, const struct node *node,
                                 const struct node_scan *scan) {
     board frozen = (node->own & scan->theirs) | (node->enemy & scan->mine);
