@@ -38,12 +38,11 @@ static bool wins(struct search *search, const struct node *node);
 
 static bool any_move_wins(struct search *search, const struct node *node,
                           const struct node_scan *scan) {
-    board movers[TALPA_DIRECTIONS + 1];
-    talpa_capturers(scan->movers, node->enemy, movers);
-    movers[TALPA_REMOVAL] = scan->captures ? board_none() : scan->movers;
+    struct node_choices all;
+    talpa_choose(&all, node, scan, scan->movers);
     for (int direction = 0; direction <= TALPA_DIRECTIONS; direction++)
-        while (board_any(movers[direction])) {
-            int slot = talpa_slot(direction, board_pop(&movers[direction]));
+        while (board_any(all.movers[direction])) {
+            int slot = talpa_slot(direction, board_pop(&all.movers[direction]));
             struct node next = node_play(&search->rules, node, node_slot_move(slot));
             if (!wins(search, &next))
                 return true;

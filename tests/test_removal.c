@@ -1,7 +1,7 @@
 /* What counting says of endgames of Talpa without captures is true: positions on small boards, forty
  * thousand at random, against trying everything by the rules. Compiled for each width of board, each
  * of which has small boards too, so that all are tried by the same positions. */
-#include "search/talpa_node.h"
+#include "any_width.h"
 #include "support.h"
 #include <burrow/classic.h>
 #include <stdio.h>
@@ -101,22 +101,6 @@ static int judged(struct judge *judge, const struct bw_position *position) {
 }
 
 /* ---- counting ------------------------------------------------------------------------------- */
-
-/* The position at this width, whatever its size. */
-static struct node node_of(const struct node_rules *rules, const struct bw_position *position) {
-    struct node node = {.own = board_none(), .enemy = board_none(), .turn = position->turn};
-    for (int square = 0; square < 256; square++) {
-        int owner = bw_on_board(position, square) ? bw_piece_at(position, square) : -1;
-        if (owner >= 0)
-            *(owner == position->turn ? &node.own : &node.enemy) |= board_bit(board_index(square));
-    }
-    board empty = rules->frame.all & ~node.own & ~node.enemy;
-    for (int i = 0; i < 4; i++) {
-        board edge = rules->edge[position->turn ^ (i / 2)][i % 2];
-        node.touching[i] = edge | board_neighbours(talpa_flood(edge, empty));
-    }
-    return node;
-}
 
 /* How often something was said, and by which rule for whom. */
 struct tally {

@@ -449,18 +449,43 @@ static void a_line_that_ends_the_game_is_not_searched(void **state) {
     check_lines(&six);
 }
 
+static void check_line(struct bw_position position, struct bw_limits limits) {
+    struct last last = think(&position, limits);
+    assert_true(last.info.length > 0);
+    for (int i = 0; i < last.info.length; i++) {
+        assert_true(bw_move_check(&position, last.line[i], NULL));
+        bw_play(&position, last.line[i]);
+    }
+}
+
 static void lines_are_legal(void **state) {
     static const char *const variants[] = {"talpa:size=6", "4mation", "talpa:size=9",
                                            "4mation:size=12"};
-    for (int i = 0; i < 4; i++) {
-        struct bw_position p = start_of(variants[i]);
-        struct last last = think(&p, (struct bw_limits){.nodes = 10000});
-        assert_true(last.info.length > 0);
-        for (int k = 0; k < last.info.length; k++) {
-            assert_true(bw_move_check(&p, last.line[k], NULL));
-            bw_play(&p, last.line[k]);
-        }
+    for (int i = 0; i < 4; i++)
+        check_line(start_of(variants[i]), (struct bw_limits){.nodes = 10000});
+}
+
+/* Where the enemy threatens to win and nothing helps, too. */
+static void lines_are_legal_all_through_a_game(void **state) {
+    static const char *const variants[] = {"talpa:size=5", "talpa:size=6", "4mation"};
+    static const struct bw_limits limits[] = {{.depth = 3}, {.nodes = 1000}};
+    struct bw_random random;
+    bw_random_seed(&random, 2);
+    for (int game = 0; game < 60; game++) {
+        struct bw_position p = start_of(variants[game % 3]);
+        for (; bw_result(&p) == BW_UNDECIDED; bw_play(&p, any_move(&p, &random)))
+            check_line(p, limits[game / 3 % 2]);
     }
+}
+
+/* Blue is threatened by two pieces after c5b5, and can parry neither. */
+static void a_win_in_three_is_seen_without_a_search(void **state) {
+    struct bw_position p = position_of("talpa:size=5", "rbrbr/bb1rb/1r1r1/br1br/b1rbr r");
+    struct last last = think(&p, (struct bw_limits){.depth = 1});
+    assert_int_equal(last.info.score, BW_MATE - 3);
+    last = think(&p, (struct bw_limits){.nodes = 100});
+    assert_int_equal(last.info.score, BW_MATE - 3);
+    assert_int_equal(last.info.length, 3);
 }
 
 static void small_boards_of_4mation_are_drawn(void **state) {
@@ -618,6 +643,8 @@ int main(void) {
         cmocka_unit_test(every_line_of_an_endgame_is_proved),
         cmocka_unit_test(a_line_that_ends_the_game_is_not_searched),
         cmocka_unit_test(lines_are_legal),
+        cmocka_unit_test(lines_are_legal_all_through_a_game),
+        cmocka_unit_test(a_win_in_three_is_seen_without_a_search),
         cmocka_unit_test(small_boards_of_4mation_are_drawn),
         cmocka_unit_test(several_threads_prove_the_same),
         cmocka_unit_test(little_memory_is_enough),

@@ -30,14 +30,28 @@ static const uint32_t nowhere = UINT32_MAX;
 
 /* ---- playouts ------------------------------------------------------------------------------- */
 
-/* Says what is known of a position; if nothing is, writes its moves but those that lose at once. */
+/* Writes the moves of a position whose verdict is open but those that lose at once. What the engine
+ * knows of parrying threats is not known to a plain player. */
+static inline int plain_moves(const struct node_rules *rules, const struct node *node,
+                              const struct node_scan *scan, uint16_t moves[MAX_CHILDREN]) {
+#if defined(KERNEL_TALPA)
+    struct node_choices choices;
+    (void)rules;
+    talpa_choose(&choices, node, scan, scan->movers);
+    return talpa_list(&choices, moves);
+#else
+    return node_moves(rules, node, scan, moves);
+#endif
+}
+
+/* Says what is known of a position; if nothing is, writes its moves. */
 static inline enum verdict look(const struct node_rules *rules, const struct node *node,
                                 uint16_t moves[MAX_CHILDREN], int *count) {
     struct node_scan scan = node_scan(rules, node);
     if (scan.verdict != OPEN)
         return scan.verdict;
-    *count = node_moves(node, &scan, moves);
-    return *count > 0 ? OPEN : LOSES;
+    *count = plain_moves(rules, node, &scan, moves);
+    return OPEN;
 }
 
 /* The same for playouts. In 4Mation, where the moves that lose at once have to be looked for, they
@@ -54,7 +68,7 @@ static inline enum verdict glance(const struct node_rules *rules, const struct n
         return DRAWS;
     if (board_any(scan.targets & fourmation_completing(node->own, empty, rules->row)))
         return WINS;
-    *count = node_moves(node, &scan, moves);
+    *count = plain_moves(rules, node, &scan, moves);
     return OPEN;
 #endif
 }

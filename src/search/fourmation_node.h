@@ -146,15 +146,23 @@ static inline struct node node_play(const struct node_rules *rules, const struct
     return next;
 }
 
-static inline int node_moves(const struct node *node, const struct node_scan *scan,
-                             uint16_t moves[MAX_CHILDREN]) {
+static inline int node_moves(const struct node_rules *rules, const struct node *node,
+                             const struct node_scan *scan, uint16_t moves[MAX_CHILDREN]) {
     int count = 0;
+    (void)rules;
     (void)node;
     for (board rest = scan->targets; board_any(rest);) {
         int index = board_pop(&rest);
         moves[count++] = (uint16_t)(index | index << 8);
     }
     return count;
+}
+
+static inline int node_answers(const struct node_rules *rules, const struct node *node,
+                               const struct node_scan *scan) {
+    (void)rules;
+    (void)node;
+    return board_count(scan->targets);
 }
 
 static inline int node_slot(unsigned move) {
@@ -171,8 +179,8 @@ static inline int node_most_plies(const struct node_rules *rules, const struct n
     return board_count(rules->all & ~node->own & ~node->enemy);
 }
 
-static inline int node_promise(const struct node *next, const struct node_scan *scan) {
-    return 60 * board_count(next->enemy_completing) - 20 * board_count(scan->targets);
+static inline int node_promise(const struct node *next, int answers) {
+    return 60 * board_count(next->enemy_completing) - 20 * answers;
 }
 
 /* ---- evaluation ----------------------------------------------------------------------------- */

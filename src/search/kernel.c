@@ -47,6 +47,7 @@ struct value {
 struct child {
     struct node node;
     struct node_scan scan;
+    int answers; /* for the prover */
     uint16_t move;
 };
 
@@ -120,6 +121,25 @@ static void *allocate(size_t size) {
 static inline enum verdict node_verdict(const struct node_rules *rules, const struct node *node,
                                         const struct node_scan *scan) {
     return scan->verdict != OPEN ? scan->verdict : node_foresee(rules, node, scan);
+}
+
+/* About how many answers there are in a position that was scanned. Where there are none, the enemy wins
+ * with his next move, and the scan says so from then on. */
+static inline int count_answers(const struct node_rules *rules, const struct node *node,
+                                struct node_scan *scan) {
+    int answers = scan->verdict == OPEN ? node_answers(rules, node, scan) : 0;
+    if (scan->verdict == OPEN && answers == 0) {
+        scan->verdict = LOSES;
+        scan->plies = 2;
+    }
+    return answers;
+}
+
+/* A scan that knows of answers, too, which costs more. */
+static inline struct node_scan look_at(const struct node_rules *rules, const struct node *node) {
+    struct node_scan scan = node_scan(rules, node);
+    count_answers(rules, node, &scan);
+    return scan;
 }
 
 /* ---- the table ------------------------------------------------------------------------------ */
@@ -332,7 +352,7 @@ static void reward(int *history, int amount) {
 static int expand(struct thread *thread, const struct node *node, const struct node_scan *scan,
                   unsigned table_move, int ply, struct value *known, uint16_t *known_move) {
     uint16_t moves[MAX_CHILDREN];
-    int count = node_moves(node, scan, moves), kept = 0;
+    int count = node_moves(&thread->rules, node, scan, moves), kept = 0;
     struct child *children = thread->children + thread->children_used;
     struct rank *ranks = thread->ranks + thread->children_used;
     for (int i = 0; i < count; i++) {
@@ -340,6 +360,7 @@ static int expand(struct thread *thread, const struct node *node, const struct n
         child->move = moves[i];
         child->node = node_play(&thread->rules, node, moves[i]);
         child->scan = node_scan(&thread->rules, &child->node);
+        int answers = count_answers(&thread->rules, &child->node, &child->scan);
         if (child->scan.verdict != OPEN) {
             int score = -decided(thread->job, &child->scan, ply + 1).score;
             if (score > known->score) {
@@ -348,8 +369,8 @@ static int expand(struct thread *thread, const struct node *node, const struct n
             }
             continue;
         }
-        int order = node_promise(&child->node, &child->scan) +
-                    thread->history[node->turn][node_slot(moves[i])];
+        int order =
+            node_promise(&child->node, answers) + thread->history[node->turn][node_slot(moves[i])];
         if (moves[i] == table_move)
             order = 1 << 30;
         else if (moves[i] == thread->killer[ply][0])
@@ -563,7 +584,7 @@ static void list_root(struct thread *thread) {
             continue;
         }
         root->node = node_load(&thread->rules, &next);
-        root->scan = node_scan(&thread->rules, &root->node);
+        root->scan = look_at(&thread->rules, &root->node);
     }
 }
 
@@ -601,7 +622,7 @@ static void bring_forward(struct thread *thread, int first, int index) {
 static void prefer_untried(struct thread *thread, int first, int index) {
     while (index < thread->root_count &&
            (thread->root[index].ends_game ? thread->root[index].value.score <= -BW_MATE_BOUND
-                                          : thread->root[index].scan.verdict != OPEN))
+                                          : thread->root[index].scan.verdict == WINS))
         index++;
     if (index == thread->root_count)
         return;
@@ -845,7 +866,7 @@ static bool run(struct search_job *job, int index, struct search_line *lines, in
 static int evaluate(const struct bw_position *position) {
     struct node_rules rules = node_rules(&position->variant);
     struct node node = node_load(&rules, position);
-    struct node_scan scan = node_scan(&rules, &node);
+    struct node_scan scan = look_at(&rules, &node);
     struct search_job job = {.contempt = 0};
     return scan.verdict == OPEN ? node_evaluate(&rules, &node, &scan)
                                 : decided(&job, &scan, 0).score;

@@ -66,9 +66,9 @@ static inline bool is_better(struct rate a, struct rate b) {
 }
 
 /* The next move; NO_SLOT if all lose. */
-static inline int playout_move(struct playouts *playouts, const struct node *node,
-                               const struct node_scan *scan) {
-    struct node_choices choices = node_choices(node, scan);
+static inline int playout_move(const struct node_rules *rules, struct playouts *playouts,
+                               const struct node *node, const struct node_scan *scan) {
+    struct node_choices choices = node_choices(rules, node, scan);
     const struct rate *rate = playouts->rate[node->turn];
     int reply;
     if (choices.count == 0)
@@ -94,7 +94,8 @@ static bool play_out(struct thread *thread, struct playouts *playouts, struct no
                      struct node_scan scan) {
     const int turn = node.turn;
     int slot;
-    while (scan.verdict == OPEN && (slot = playout_move(playouts, &node, &scan)) != NO_SLOT) {
+    while (scan.verdict == OPEN &&
+           (slot = playout_move(&thread->rules, playouts, &node, &scan)) != NO_SLOT) {
         make_slot(thread, playouts, &node, slot);
         scan = node_scan(&thread->rules, &node);
         scan.verdict = node_verdict(&thread->rules, &node, &scan);

@@ -2,7 +2,7 @@
  *
  * Where few enough moves are left, the question "can the side to move win?" (or "at least draw?")
  * is answered by a search of its own that knows no values between yes and no, no depth and no
- * evaluation. It tries first what leaves the enemy the fewest safe moves, since that makes the
+ * evaluation. It tries first what leaves the enemy the fewest answers, since that makes the
  * smallest proofs, and what has decided many positions before or did well in playouts: the order of
  * moves is all that makes one proof a hundred times as long as another. It has a table of its own,
  * of whole positions with their answers, which grows with the work. It works in attempts, each with
@@ -20,7 +20,8 @@ enum answer {
 enum {
     PROVER_FIRST_BITS = 12,
     PROVER_HISTORY_SHARE = 27, /* of what `reward` counts to, against the promise of a move */
-    PROVER_MOST_MOVES = 48     /* with more to choose from, there is no hope */
+    PROVER_MOST_MOVES = 48,    /* with more to choose from, there is no hope */
+    PROVER_MOST_WORK = 1 << 30 /* that is told from more */
 };
 
 /* ---- the table ------------------------------------------------------------------------------ */
@@ -107,7 +108,7 @@ static inline enum answer opposite(enum answer answer) {
 static inline int prover_order(const struct prover *prover, const struct node *node,
                                const struct child *child) {
     int slot = node_slot(child->move);
-    return node_promise(&child->node, &child->scan) + prover->hint[node->turn][slot] +
+    return node_promise(&child->node, child->answers) + prover->hint[node->turn][slot] +
            prover->history[node->turn][slot] / PROVER_HISTORY_SHARE;
 }
 
@@ -126,7 +127,7 @@ static enum answer prover_expand(struct thread *thread, struct prover *prover,
                                  const struct node *node, const struct node_scan *scan, int goal,
                                  int *kept) {
     uint16_t moves[MAX_CHILDREN];
-    int count = node_moves(node, scan, moves), open = 0;
+    int count = node_moves(&thread->rules, node, scan, moves), open = 0;
     struct child *children = thread->children + thread->children_used;
     struct rank *ranks = thread->ranks + thread->children_used;
     *kept = 0;
@@ -135,6 +136,7 @@ static enum answer prover_expand(struct thread *thread, struct prover *prover,
         child->move = moves[i];
         child->node = node_play(&thread->rules, node, moves[i]);
         child->scan = node_scan(&thread->rules, &child->node);
+        child->answers = count_answers(&thread->rules, &child->node, &child->scan);
         enum verdict verdict = node_verdict(&thread->rules, &child->node, &child->scan);
         if (verdict == OPEN) {
             proof_prefetch(prover, &child->node, 1 - goal);
@@ -184,7 +186,7 @@ static enum answer prove(struct thread *thread, struct prover *prover, const str
     if (answer != UNKNOWN) {
         struct proof entry = proof_key(node, goal);
         uint64_t work = prover->nodes - before;
-        entry.work = work < UINT32_MAX ? (uint32_t)work : UINT32_MAX;
+        entry.work = work < PROVER_MOST_WORK ? (uint32_t)work : PROVER_MOST_WORK;
         entry.answer = (uint8_t)answer;
         proof_store(prover, &entry);
     }

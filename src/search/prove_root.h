@@ -4,18 +4,21 @@
 #define BURROW_SEARCH_PROVE_ROOT_H
 
 /* What is known without a search of whether the side to move reaches a goal, and the work that it took
- * to find out: none where the game ends with the next move. */
+ * to find out: next to none where the game is seen to end. */
 static enum answer known_answer(const struct thread *thread, const struct prover *prover,
                                 const struct node *node, const struct node_scan *scan, int goal,
                                 uint32_t *work) {
     struct proof key = proof_key(node, goal);
     enum verdict verdict = node_verdict(&thread->rules, node, scan);
-    *work = 0;
-    if (verdict == OPEN)
-        return proof_find(prover, &key, work);
-    if (scan->verdict == OPEN)
-        *work = (uint32_t)node_most_plies(&thread->rules, node);
-    return decided_answer(verdict, goal);
+    *work = (uint32_t)scan->plies;
+    if (verdict != OPEN) {
+        if (scan->verdict == OPEN)
+            *work = (uint32_t)node_most_plies(&thread->rules, node);
+        return decided_answer(verdict, goal);
+    }
+    enum answer answer = proof_find(prover, &key, work);
+    *work += 2; /* it comes behind what is seen to end */
+    return answer;
 }
 
 static enum answer answer_node(struct thread *thread, struct prover *prover,
@@ -40,7 +43,7 @@ static enum answer known_move(const struct thread *thread, const struct prover *
         return reached ? YES : NO;
     }
     struct node child = node_load(&thread->rules, &next);
-    struct node_scan scan = node_scan(&thread->rules, &child);
+    struct node_scan scan = look_at(&thread->rules, &child);
     return opposite(known_answer(thread, prover, &child, &scan, 1 - goal, work));
 }
 
@@ -68,7 +71,7 @@ static bw_move proved_move(const struct thread *thread, const struct prover *pro
 static bool prove_again(struct thread *thread, struct prover *prover,
                         const struct bw_position *position, int goal) {
     struct node node = node_load(&thread->rules, position);
-    struct node_scan scan = node_scan(&thread->rules, &node);
+    struct node_scan scan = look_at(&thread->rules, &node);
     prover->limit = UINT64_MAX;
     return scan.verdict == OPEN && prove(thread, prover, &node, &scan, goal) != UNKNOWN;
 }

@@ -19,6 +19,9 @@ enum {
     HISTORY_SLOTS = WIDTH * (TALPA_DIRECTIONS + 1)
 };
 
+/* A function that is not inlined, and that not everybody who includes this needs. */
+#define TALPA_CALLED static __attribute__((noinline, unused))
+
 struct node_rules {
     struct talpa_frame frame;
     board edge[2][2]; /* by side */
@@ -141,42 +144,89 @@ static inline struct node node_play(const struct node_rules *rules, const struct
     return next;
 }
 
-/* If the enemy threatens to win by leaving some square, the pieces one of which must move to prevent
- * it, unless that square is captured: those that it could capture, and those whose leaving could
- * make it open both paths. All pieces if nothing is threatened; one threat is looked at. */
-static inline board talpa_parriers(const struct node *node, const struct node_scan *scan,
-                                   board *threat) {
+/* The enemy's pieces that win by leaving their squares if nothing is done about it. */
+static inline board talpa_threats(const struct node *node, const struct node_scan *scan) {
     board threats = node->enemy & scan->theirs & ~scan->mine;
-    if (scan->captures)
+    if (board_any(threats) && scan->captures)
         threats &= board_neighbours(node->own);
-    *threat = board_none();
-    if (!board_any(threats))
-        return ~board_none();
-    *threat = board_bit(board_pop(&threats));
-    return board_neighbours(*threat) | node->touching[0] | node->touching[1];
+    return threats;
+}
+
+/* The pieces whose leaving may parry a threat, other than by capturing it. That is the piece it could
+ * capture, if there is only one (where that goes, it does not touch the threat again: it changes the
+ * colour of its square); and those that would make it open both paths: where it touches one of the
+ * mover's regions, they join the other one to what is empty around it. (Where it touches neither, they
+ * would have to touch both, and then win by leaving.) */
+static inline board talpa_parriers(const struct node_rules *rules, const struct node *node,
+                                   const struct node_scan *scan, board threat) {
+    board targets = node->own & board_neighbours(threat), joining = board_none();
+    board empty = rules->frame.all & ~node->own & ~node->enemy;
+    if (board_any(threat & node->touching[0]))
+        joining = scan->movers & node->touching[1];
+    else if (board_any(threat & node->touching[1]))
+        joining = scan->movers & node->touching[0];
+    if (board_any(joining))
+        joining &= board_neighbours(talpa_flood(threat, empty | threat));
+    return board_count(targets) == 1 ? joining | targets : joining;
 }
 
 /* The pieces that have moves of a position whose verdict is open, by direction, and the number of
- * those moves: all that do not lose, but perhaps not all that allow the enemy to win at once. */
+ * those moves: all that do not lose, but perhaps not all that allow the enemy to win at once. Where
+ * there are none, he wins whatever is done. */
 struct node_choices {
     board movers[TALPA_DIRECTIONS + 1];
     int before[TALPA_DIRECTIONS + 1]; /* how many moves come before those of a direction */
     int count;
 };
 
-static inline struct node_choices node_choices(const struct node *node,
+/* All moves of some pieces. */
+static inline void talpa_choose(struct node_choices *choices, const struct node *node,
+                                const struct node_scan *scan, board movers) {
+    choices->movers[TALPA_REMOVAL] = scan->captures ? board_none() : movers;
+    talpa_capturers(movers, node->enemy, choices->movers);
+}
+
+/* And those that capture a threat. */
+static inline void talpa_avenge(struct node_choices *choices, board movers, board threat) {
+    board avengers[TALPA_DIRECTIONS];
+    talpa_capturers(movers, threat, avengers);
+    for (int direction = 0; direction < TALPA_DIRECTIONS; direction++)
+        choices->movers[direction] |= avengers[direction];
+}
+
+KERNEL_SMALL_BEGIN
+
+/* The moves that may parry: two threats at most are looked at, and if one is captured, the other one
+ * must be parried by leaving. It is called, for threats are the exception, and without this
+ * everything else fits into registers. */
+TALPA_CALLED void talpa_parry(struct node_choices *choices, const struct node_rules *rules,
+                              const struct node *node, const struct node_scan *scan,
+                              board threats) {
+    board first = board_bit(board_pop(&threats)), second = board_none();
+    board parry_first = scan->movers & talpa_parriers(rules, node, scan, first);
+    board parry_second = scan->movers;
+    if (board_any(threats)) {
+        second = board_bit(board_pop(&threats));
+        parry_second &= talpa_parriers(rules, node, scan, second);
+    }
+    talpa_choose(choices, node, scan, parry_first & parry_second);
+    if (!scan->captures)
+        return;
+    talpa_avenge(choices, parry_second, first);
+    talpa_avenge(choices, parry_first, second);
+}
+
+KERNEL_SMALL_END
+
+static inline struct node_choices node_choices(const struct node_rules *rules,
+                                               const struct node *node,
                                                const struct node_scan *scan) {
     struct node_choices choices;
-    board threat, parriers = talpa_parriers(node, scan, &threat);
-    board movers = scan->movers & parriers;
-    choices.movers[TALPA_REMOVAL] = scan->captures ? board_none() : movers;
-    talpa_capturers(movers, node->enemy, choices.movers);
-    if (scan->captures && board_any(threat)) {
-        board avengers[TALPA_DIRECTIONS];
-        talpa_capturers(scan->movers, threat, avengers);
-        for (int direction = 0; direction < TALPA_DIRECTIONS; direction++)
-            choices.movers[direction] |= avengers[direction];
-    }
+    board threats = talpa_threats(node, scan);
+    if (board_any(threats))
+        talpa_parry(&choices, rules, node, scan, threats);
+    else
+        talpa_choose(&choices, node, scan, scan->movers);
     choices.count = 0;
     for (int direction = 0; direction <= TALPA_DIRECTIONS; direction++) {
         choices.before[direction] = choices.count;
@@ -215,14 +265,14 @@ static inline bool node_has_choice(const struct node_choices *choices, int slot)
     return board_any(choices->movers[slot / WIDTH] & board_bit(slot % WIDTH));
 }
 
-/* Writes the choices as moves. */
-static inline int node_moves(const struct node *node, const struct node_scan *scan,
-                             uint16_t moves[MAX_CHILDREN]) {
-    struct node_choices choices = node_choices(node, scan);
+KERNEL_SMALL_BEGIN
+
+/* Writes choices as moves. */
+static inline int talpa_list(const struct node_choices *choices, uint16_t moves[MAX_CHILDREN]) {
     int count = 0;
     for (int direction = 0; direction <= TALPA_DIRECTIONS; direction++) {
         uint64_t words[BOARD_WORDS];
-        board_words(choices.movers[direction], words);
+        board_words(choices->movers[direction], words);
         for (int word = 0; word < BOARD_WORDS; word++)
             for (uint64_t bits = words[word]; bits; bits &= bits - 1) {
                 int index = 64 * word + __builtin_ctzll(bits);
@@ -231,6 +281,24 @@ static inline int node_moves(const struct node *node, const struct node_scan *sc
     }
     return count;
 }
+
+/* This and the next are used in many places, and called lest the page's module get large. */
+TALPA_CALLED int node_moves(const struct node_rules *rules, const struct node *node,
+                            const struct node_scan *scan, uint16_t moves[MAX_CHILDREN]) {
+    struct node_choices choices = node_choices(rules, node, scan);
+    return talpa_list(&choices, moves);
+}
+
+/* About how many answers there are in a position whose verdict is open: pieces that can move, or
+ * where there are threats, moves that may parry them. 0 only if the enemy wins whatever is done. */
+TALPA_CALLED int node_answers(const struct node_rules *rules, const struct node *node,
+                              const struct node_scan *scan) {
+    if (board_any(talpa_threats(node, scan)))
+        return node_choices(rules, node, scan).count;
+    return board_count(scan->movers);
+}
+
+KERNEL_SMALL_END
 
 /* What of a position its sets do not tell: for the table. */
 static inline unsigned node_extra(const struct node *node) {
@@ -244,13 +312,10 @@ static inline int node_most_plies(const struct node_rules *rules, const struct n
 }
 
 /* How promising a move is for the one who made it, seen from the position that it leads to: the
- * fewer pieces the enemy can still move safely and the more threats he faces, the better. */
-static inline int node_promise(const struct node *next, const struct node_scan *scan) {
-    board threats = next->enemy & scan->theirs & ~scan->mine;
-    if (scan->captures)
-        threats &= board_neighbours(next->own);
-    int count = board_count(threats);
-    return 400 * (count < 2 ? count : 2) - 40 * board_count(scan->movers);
+ * fewer answers it leaves to the enemy, the better. */
+static inline int node_promise(const struct node *next, int answers) {
+    (void)next;
+    return -50 * answers;
 }
 
 /* ---- evaluation ----------------------------------------------------------------------------- */

@@ -33,7 +33,7 @@ static double trap_moves(struct thread *thread, struct prover *prover, const str
         return 0;
     if (replies == 0)
         return trap_far;
-    int count = node_moves(node, scan, moves);
+    int count = node_moves(&thread->rules, node, scan, moves);
     for (int i = 0; i < count && !traps_end(thread, prover); i++) {
         struct node next = node_play(&thread->rules, node, moves[i]);
         struct node_scan next_scan = node_scan(&thread->rules, &next);
@@ -50,7 +50,7 @@ static double trap_replies(struct thread *thread, struct prover *prover, const s
                            const struct node_scan *scan, int replies) {
     uint16_t moves[MAX_CHILDREN];
     double sum = 0;
-    int count = node_moves(node, scan, moves);
+    int count = node_moves(&thread->rules, node, scan, moves);
     for (int i = 0; i < count && !traps_end(thread, prover); i++) {
         struct node next = node_play(&thread->rules, node, moves[i]);
         struct node_scan next_scan = node_scan(&thread->rules, &next);

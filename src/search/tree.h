@@ -221,10 +221,11 @@ static inline uint32_t tree_random(struct tree *tree, uint32_t limit) {
 }
 
 /* Writes the moves of a position, in random order since the first of equals is tried first. */
-static int shuffled_slots(struct tree *tree, const struct node *node, const struct node_scan *scan,
+static int shuffled_slots(struct tree *tree, const struct node_rules *rules,
+                          const struct node *node, const struct node_scan *scan,
                           uint16_t slots[MAX_CHILDREN]) {
     uint16_t moves[MAX_CHILDREN];
-    int count = node_moves(node, scan, moves);
+    int count = node_moves(rules, node, scan, moves);
     for (int i = 0; i < count; i++) {
         uint32_t place = tree_random(tree, (uint32_t)i + 1);
         slots[i] = slots[place];
@@ -243,15 +244,12 @@ static inline bool may_expand(const struct tree *tree, uint32_t at) {
 /* Whether the side to move wins a round from a leaf on. */
 static bool visit_leaf(struct thread *thread, struct tree *tree, uint32_t at,
                        const struct node *node) {
-    struct node_scan scan = node_scan(&thread->rules, node);
+    struct node_scan scan = look_at(&thread->rules, node);
     scan.verdict = node_verdict(&thread->rules, node, &scan);
     if (scan.verdict == OPEN && may_expand(tree, at)) {
         uint16_t slots[MAX_CHILDREN];
-        int count = shuffled_slots(tree, node, &scan, slots);
-        if (count > 0)
-            arms_start(tree, at, slots, count);
-        else
-            scan.verdict = LOSES;
+        int count = shuffled_slots(tree, &thread->rules, node, &scan, slots);
+        arms_start(tree, at, slots, count);
     }
     if (scan.verdict == OPEN)
         return play_out(thread, &tree->playouts, *node, scan);

@@ -81,21 +81,29 @@ static uint32_t arm_to_play(const struct tree *tree, uint32_t parent) {
     return best;
 }
 
-/* Takes a decided position to the end of the game: the side that can win does so. */
+/* The move to make near the end of a decided game: one that wins at once, or else one that does not end
+ * it, if there is any. */
+static bw_move finishing_move(const struct bw_position *position) {
+    bw_move moves[BW_MAX_MOVES], chosen = BW_NO_MOVE;
+    int count = bw_moves(position, moves);
+    for (int i = 0; i < count; i++) {
+        struct bw_position next = *position;
+        bw_play(&next, moves[i]);
+        if (bw_result(&next) == bw_won_by(position->turn))
+            return moves[i];
+        if (bw_result(&next) == BW_UNDECIDED)
+            chosen = moves[i];
+    }
+    return chosen == BW_NO_MOVE ? moves[0] : chosen;
+}
+
+/* Takes a decided position to the end of the game. */
 static int finish_line(struct bw_position *position, uint16_t *line) {
     int length = 0;
     while (bw_result(position) == BW_UNDECIDED) {
-        bw_move moves[BW_MAX_MOVES], chosen;
-        int count = bw_moves(position, moves);
-        chosen = moves[0];
-        for (int i = 0; i < count; i++) {
-            struct bw_position next = *position;
-            bw_play(&next, moves[i]);
-            if (bw_result(&next) == bw_won_by(position->turn))
-                chosen = moves[i];
-        }
-        line[length++] = move_in(chosen);
-        bw_play(position, chosen);
+        bw_move move = finishing_move(position);
+        line[length++] = move_in(move);
+        bw_play(position, move);
     }
     return length;
 }
@@ -145,7 +153,7 @@ static int decided_plies(struct thread *thread, struct bw_position *position,
     if (bw_result(position) != BW_UNDECIDED)
         return before;
     struct node node = node_load(&thread->rules, position);
-    struct node_scan scan = node_scan(&thread->rules, &node);
+    struct node_scan scan = look_at(&thread->rules, &node);
     if (scan.verdict != OPEN) {
         root->length += finish_line(position, root->line + before);
         return root->length;
@@ -182,10 +190,10 @@ static bool prover_line(struct thread *thread, struct root_move *root) {
     struct bw_position position = thread->job->position;
     uint32_t work;
     int plies;
-    if (!thread->prover.table || root->ends_game)
+    if (!thread->prover.table || root->ends_game || root->scan.verdict != OPEN)
         return false;
     enum answer answer = known_answer(thread, &thread->prover, &root->node, &root->scan, 0, &work);
-    if (answer == UNKNOWN || work == 0)
+    if (answer == UNKNOWN)
         return false;
     bw_play(&position, root->move);
     root->length = 1 + proved_line(thread, &thread->prover, position, 0, answer == YES,
@@ -200,9 +208,9 @@ static int tree_fullness(const struct tree *tree) {
     return (int)(UINT64_C(1000) * tree->used / tree->room);
 }
 
-/* How soon the game is seen to end: with a move, with the next one, or later if at all. */
+/* How soon the game is seen to end, in plies after a move; if it is not, late. */
 static int end_in_sight(const struct root_move *root) {
-    return root->ends_game ? 0 : root->scan.verdict != OPEN ? 1 : 2;
+    return root->ends_game ? 0 : root->scan.verdict != OPEN ? root->scan.plies : MAX_PLY;
 }
 
 /* Of two root moves that both win or both lose, whether the first does so sooner or later, as is
