@@ -587,7 +587,7 @@ static void levels_take_wins_and_from_the_third_on_avoid_losses(void **state) {
 }
 
 /* A larger board has more to look at, so a level that stayed the same would be weaker there. */
-static void levels_of_talpa_look_at_as_many_positions_for_each_square(void **state) {
+static void levels_of_talpa_look_at_more_positions_on_larger_boards(void **state) {
     struct bw_random random;
     bw_random_seed(&random, 1);
     uint64_t nodes[17] = {0};
@@ -599,8 +599,7 @@ static void levels_of_talpa_look_at_as_many_positions_for_each_square(void **sta
         bw_level_move(engine, &p, 5, &random, &(struct bw_limits){.depth = 0});
         nodes[size] = bw_search_nodes(engine);
     }
-    assert_true(nodes[4] > 0);
-    assert_in_range(nodes[8], 4 * nodes[4] * 9 / 10, 4 * nodes[4] * 11 / 10);
+    assert_in_range(nodes[4], 16, nodes[8] / 64);
     assert_in_range(nodes[16], 4 * nodes[8] * 9 / 10, 4 * nodes[8] * 11 / 10);
 }
 
@@ -649,7 +648,7 @@ int main(void) {
         cmocka_unit_test(several_threads_prove_the_same),
         cmocka_unit_test(little_memory_is_enough),
         cmocka_unit_test(levels_take_wins_and_from_the_third_on_avoid_losses),
-        cmocka_unit_test(levels_of_talpa_look_at_as_many_positions_for_each_square),
+        cmocka_unit_test(levels_of_talpa_look_at_more_positions_on_larger_boards),
         cmocka_unit_test(a_higher_level_is_stronger),
     };
     return cmocka_run_group_tests(tests, make_engine, free_engine);

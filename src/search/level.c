@@ -1,6 +1,6 @@
 /* The levels.
  *
- * Where positions are searched by playouts, a level is a number of positions for each square of the
+ * Where positions are searched by playouts, a level is a number of positions that grows with the
  * board: with few of them it knows little of the game, and sees little of it. By alpha-beta a level
  * sees so many plies and positions ahead, and is unsure of what it sees: among the moves whose values
  * lie within its doubt of the best, it takes any. Either way, what a level does see it plays for; all
@@ -19,9 +19,9 @@ struct level {
 };
 
 static const struct level playout_levels[] = {
-    [1] = {.nodes = 285},    [2] = {.nodes = 810},     [3] = {.nodes = 2250},
-    [4] = {.nodes = 6000},   [5] = {.nodes = 17900},   [6] = {.nodes = 52000},
-    [7] = {.nodes = 213000}, [8] = {.nodes = 1300000}, [9] = {.time_ms = 3000},
+    [1] = {.nodes = 1200},   [2] = {.nodes = 3050},    [3] = {.nodes = 8050},
+    [4] = {.nodes = 20300},  [5] = {.nodes = 60000},   [6] = {.nodes = 190000},
+    [7] = {.nodes = 750000}, [8] = {.nodes = 3700000}, [9] = {.time_ms = 3000},
 };
 
 static const struct level alpha_beta_levels[] = {
@@ -71,10 +71,15 @@ static int64_t smaller(int64_t a, int64_t b) {
     return a == 0 || (b != 0 && b < a) ? b : a;
 }
 
-/* From so many on 8×8 to as many for each square of this board. */
-static uint64_t for_board(uint64_t nodes, const struct bw_position *position) {
-    uint64_t size = (uint64_t)position->variant.size;
-    return nodes * size * size / 64;
+/* The positions of a level on this board: as many for each square as on 8×8; on smaller boards, which
+ * take little to play well, far fewer, by the fifth power of their squares. On the smallest that would
+ * be less than a game, so there every level has about one more game than the one below. */
+static uint64_t positions_on(const struct bw_position *position, int number) {
+    uint64_t squares = (uint64_t)(position->variant.size * position->variant.size);
+    uint64_t here = playout_levels[number].nodes * squares / 64, least = (uint64_t)number * squares;
+    for (int i = 0; squares < 64 && i < 4; i++)
+        here = here * squares / 64;
+    return playout_levels[number].nodes > 0 && here < least ? least : here;
 }
 
 bw_move bw_level_move(struct bw_search *search, const struct bw_position *position, int number,
@@ -83,7 +88,7 @@ bw_move bw_level_move(struct bw_search *search, const struct bw_position *positi
     const struct search_kernel *kernel = bw_search_kernel(&position->variant);
     bool plays_out = kernel && kernel->plays_out && limits->depth == 0;
     const struct level *level = plays_out ? &playout_levels[number] : &alpha_beta_levels[number];
-    uint64_t nodes = plays_out ? for_board(level->nodes, position) : level->nodes;
+    uint64_t nodes = plays_out ? positions_on(position, number) : level->nodes;
     struct bw_limits own = {
         .depth = (int)smaller(level->depth, limits->depth),
         .nodes = (uint64_t)smaller((int64_t)nodes, (int64_t)limits->nodes),
