@@ -113,10 +113,12 @@ static void count_rules(struct tally *tally, const struct node_rules *rules,
     board empty = rules->frame.all & ~node->own & ~node->enemy;
     struct removal_side own = {node->own & ~frozen, rules->edge[node->turn]},
                         enemy = {node->enemy & ~frozen, rules->edge[1 - node->turn]};
-    tally->wait[0] += removal_wait(&own, &enemy, frozen, 0);
-    tally->wait[1] += removal_wait(&enemy, &own, frozen, 1);
-    tally->race[0] += removal_race(&own, &enemy, empty, 0);
-    tally->race[1] += removal_race(&enemy, &own, empty, 1);
+    enum verdict wait = removal_wait(&own, &enemy, frozen),
+                 race = removal_race(&own, &enemy, empty);
+    tally->wait[0] += wait == WINS;
+    tally->wait[1] += wait == LOSES;
+    tally->race[0] += race == WINS;
+    tally->race[1] += race == LOSES;
 }
 
 static void check_endgame(struct judge *judge, const struct bw_position *position,

@@ -47,8 +47,9 @@ struct value {
 struct child {
     struct node node;
     struct node_scan scan;
-    int answers; /* for the prover */
     uint16_t move;
+    int answers;          /* for the prover, as is */
+    struct proof *bucket; /* where its answer is kept */
 };
 
 /* How soon a child is searched, the highest first. Children are large, so these are sorted instead. */

@@ -23,6 +23,10 @@ enum {
 #define KERNEL_SMALL_END
 #endif
 
+/* For a function that is not to be inlined, since it is used in several places. (Not everybody who
+ * includes one needs it.) */
+#define KERNEL_CALLED static __attribute__((noinline, unused))
+
 /* What all threads of a run share. */
 struct search_job {
     struct bw_position position;

@@ -37,22 +37,25 @@ static inline struct proof *proof_bucket(const struct prover *prover, const stru
     return prover->table + ((hash >> (64 - prover->bits)) & ~UINT64_C(1));
 }
 
-/* Asks for the memory of a position that will be looked up soon. */
-static inline void proof_prefetch(const struct prover *prover, const struct node *node, int goal) {
-    struct proof key = proof_key(node, goal);
-    const char *bucket = (const char *)proof_bucket(prover, &key);
+/* The same for a position, whose memory it asks for since it will be looked at soon. */
+static inline struct proof *proof_fetch(const struct prover *prover, const struct node *node,
+                                        int goal) {
+    struct proof key = proof_key(node, goal), *bucket = proof_bucket(prover, &key);
     __builtin_prefetch(bucket);
-    __builtin_prefetch(bucket + 2 * sizeof(struct proof) - 1);
+    __builtin_prefetch((const char *)bucket + 2 * sizeof *bucket - 1);
+    return bucket;
 }
 
+/* Without branches, since nobody can foresee where two keys differ. */
 static inline bool proof_is(const struct proof *entry, const struct proof *key) {
-    return entry->work != 0 && entry->extra == key->extra && entry->goal == key->goal &&
-           memcmp(entry->words, key->words, sizeof key->words) == 0;
+    uint64_t differs = (entry->work == 0) | (entry->extra ^ key->extra) | (entry->goal ^ key->goal);
+    for (int i = 0; i < KEY_WORDS; i++)
+        differs |= entry->words[i] ^ key->words[i];
+    return differs == 0;
 }
 
-static inline enum answer proof_find(const struct prover *prover, const struct proof *key,
+static inline enum answer proof_find(const struct proof *bucket, const struct proof *key,
                                      uint32_t *work) {
-    const struct proof *bucket = proof_bucket(prover, key);
     for (int i = 0; i < 2; i++) {
         if (proof_is(&bucket[i], key)) {
             *work = bucket[i].work;
@@ -63,8 +66,7 @@ static inline enum answer proof_find(const struct prover *prover, const struct p
 }
 
 /* Of two in a bucket, the one that took more work stays. */
-static void proof_store(struct prover *prover, const struct proof *entry) {
-    struct proof *bucket = proof_bucket(prover, entry);
+static void proof_store(struct proof *bucket, const struct proof *entry) {
     int place = bucket[0].work <= bucket[1].work ? 0 : 1;
     bucket[place] = *entry;
 }
@@ -86,7 +88,7 @@ static void prover_grow(struct prover *prover, uint64_t nodes) {
         return;
     for (size_t i = 0; prover->table && i < (size_t)1 << prover->bits; i++)
         if (prover->table[i].work != 0)
-            proof_store(&larger, &prover->table[i]);
+            proof_store(proof_bucket(&larger, &prover->table[i]), &prover->table[i]);
     prover_free(prover);
     prover->table = larger.table;
     prover->bits = bits;
@@ -139,7 +141,7 @@ static enum answer prover_expand(struct thread *thread, struct prover *prover,
         child->answers = count_answers(&thread->rules, &child->node, &child->scan);
         enum verdict verdict = node_verdict(&thread->rules, &child->node, &child->scan);
         if (verdict == OPEN) {
-            proof_prefetch(prover, &child->node, 1 - goal);
+            child->bucket = proof_fetch(prover, &child->node, 1 - goal);
             open++;
         } else if (decided_answer(verdict, 1 - goal) == NO) {
             return YES;
@@ -148,7 +150,7 @@ static enum answer prover_expand(struct thread *thread, struct prover *prover,
     for (int i = 0; i < open; i++) {
         struct proof key = proof_key(&children[i].node, 1 - goal);
         uint32_t work;
-        enum answer answer = proof_find(prover, &key, &work);
+        enum answer answer = proof_find(children[i].bucket, &key, &work);
         if (answer == NO)
             return YES;
         if (answer == YES)
@@ -164,9 +166,9 @@ static enum answer prover_expand(struct thread *thread, struct prover *prover,
     return NO;
 }
 
-/* Whether the side to move reaches the goal. The verdict is open. */
+/* Whether the side to move reaches the goal. The verdict is open, and the answer to be kept in `bucket`. */
 static enum answer prove(struct thread *thread, struct prover *prover, const struct node *node,
-                         const struct node_scan *scan, int goal) {
+                         const struct node_scan *scan, int goal, struct proof *bucket) {
     uint64_t before = prover->nodes++;
     int count;
     enter_node(thread);
@@ -179,7 +181,8 @@ static enum answer prove(struct thread *thread, struct prover *prover, const str
     for (int i = 0; i < count && answer == NO; i++) {
         const struct child *child = &children[pick(ranks, i, count)];
         uint64_t child_before = prover->nodes;
-        answer = opposite(prove(thread, prover, &child->node, &child->scan, 1 - goal));
+        answer =
+            opposite(prove(thread, prover, &child->node, &child->scan, 1 - goal, child->bucket));
         prover_learn(prover, node, child->move, answer, prover->nodes - child_before);
     }
     thread->children_used -= (size_t)count;
@@ -188,7 +191,7 @@ static enum answer prove(struct thread *thread, struct prover *prover, const str
         uint64_t work = prover->nodes - before;
         entry.work = work < PROVER_MOST_WORK ? (uint32_t)work : PROVER_MOST_WORK;
         entry.answer = (uint8_t)answer;
-        proof_store(prover, &entry);
+        proof_store(bucket, &entry);
     }
     return answer;
 }

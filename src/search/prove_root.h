@@ -16,7 +16,7 @@ static enum answer known_answer(const struct thread *thread, const struct prover
             *work = (uint32_t)node_most_plies(&thread->rules, node);
         return decided_answer(verdict, goal);
     }
-    enum answer answer = proof_find(prover, &key, work);
+    enum answer answer = proof_find(proof_bucket(prover, &key), &key, work);
     *work += 2; /* it comes behind what is seen to end */
     return answer;
 }
@@ -25,7 +25,9 @@ static enum answer answer_node(struct thread *thread, struct prover *prover,
                                const struct node *node, const struct node_scan *scan, int goal) {
     uint32_t work;
     enum answer answer = known_answer(thread, prover, node, scan, goal, &work);
-    return answer != UNKNOWN ? answer : prove(thread, prover, node, scan, goal);
+    if (answer != UNKNOWN)
+        return answer;
+    return prove(thread, prover, node, scan, goal, proof_fetch(prover, node, goal));
 }
 
 /* ---- lines ---------------------------------------------------------------------------------- */
@@ -73,7 +75,8 @@ static bool prove_again(struct thread *thread, struct prover *prover,
     struct node node = node_load(&thread->rules, position);
     struct node_scan scan = look_at(&thread->rules, &node);
     prover->limit = UINT64_MAX;
-    return scan.verdict == OPEN && prove(thread, prover, &node, &scan, goal) != UNKNOWN;
+    return scan.verdict == OPEN &&
+           prove(thread, prover, &node, &scan, goal, proof_fetch(prover, &node, goal)) != UNKNOWN;
 }
 
 /* Follows a proof to the end of the game, or to where the table has lost it and it cannot be found

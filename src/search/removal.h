@@ -48,30 +48,43 @@ static board removal_flood(board seed, board inside, bool corners) {
     return region;
 }
 
-/* A way from one edge to the other through `clear` squares and as few others, out of `paid`, as can be;
- * from square to square over sides, or also over corners. Returns how many of `paid` it takes, and
- * which; NO_WAY if there is none. */
-static int removal_way(const board edge[2], board paid, board clear, bool corners, board *way) {
-    board within[WIDTH]; /* what can be reached by so many */
-    int length = 0;
-    within[0] = removal_flood(edge[0], clear, corners);
-    *way = board_none();
-    while (!board_any(within[length] & edge[1])) {
-        board next = (removal_step(within[length], corners) | edge[0]) & paid & ~within[length];
-        if (!board_any(next))
-            return NO_WAY;
-        board grown = within[length] | next;
-        within[++length] = removal_flood(grown, grown | clear, corners);
+/* What can be reached from one edge through `clear` squares and some others, out of `paid`. */
+struct removal_reach {
+    board within[WIDTH]; /* by how many of `paid` it takes at most */
+    int length; /* how many it takes to the other edge; NO_WAY if too many, or there is no way */
+};
+
+/* Looks for ways from edge to edge that take `most` of `paid` at most; from square to square over sides,
+ * or also over corners. */
+KERNEL_CALLED void removal_reach(struct removal_reach *reach, const board edge[2], board paid,
+                                 board clear, bool corners, int most) {
+    board within = removal_flood(edge[0], clear, corners);
+    reach->within[0] = within;
+    reach->length = 0;
+    while (!board_any(within & edge[1])) {
+        board next = (removal_step(within, corners) | edge[0]) & paid & ~within;
+        if (!board_any(next) || reach->length == most) {
+            reach->length = NO_WAY;
+            return;
+        }
+        within |= next;
+        within = removal_flood(within, within | clear, corners);
+        reach->within[++reach->length] = within;
     }
-    board region = removal_flood(edge[1], clear, corners);
+}
+
+/* Which of `paid` a shortest way takes: found from its end. */
+KERNEL_CALLED board removal_way(const struct removal_reach *reach, const board edge[2], board paid,
+                                board clear, bool corners) {
+    board way = board_none(), region = removal_flood(edge[1], clear, corners);
     board front = edge[1] | removal_step(region, corners);
-    for (int i = length; i > 0; i--) {
-        board next = front & paid & within[i] & ~within[i - 1];
+    for (int i = reach->length; i > 0; i--) {
+        board next = front & paid & reach->within[i] & ~reach->within[i - 1];
         board one = board_bit(board_pop(&next));
-        *way |= one;
+        way |= one;
         front = removal_step(removal_flood(one, clear | one, corners), corners);
     }
-    return length;
+    return way;
 }
 
 /* A side, its pieces that are not frozen, and its edges. */
@@ -80,35 +93,62 @@ struct removal_side {
     const board *edge;
 };
 
-/* Whether x wins a race; `late` is 1 if the other side is to move, else 0. */
-static bool removal_race(const struct removal_side *x, const struct removal_side *y, board empty,
-                         int late) {
-    board way, other;
-    int length = removal_way(x->edge, x->loose, empty, false, &way);
-    return length < NO_WAY &&
-           removal_way(y->edge, y->loose, empty | way, false, &other) >= length + late;
+/* Whether x wins a race by the way that it has; `late` is 1 if the other side is to move, else 0. */
+static bool removal_race_won(const struct removal_side *x, const struct removal_reach *reach,
+                             const struct removal_side *y, board empty, int late) {
+    struct removal_reach other;
+    board way = removal_way(reach, x->edge, x->loose, empty, false);
+    removal_reach(&other, y->edge, y->loose, empty | way, false, reach->length + late - 1);
+    return other.length == NO_WAY;
 }
 
-/* Whether x wins by waiting. */
-static bool removal_wait(const struct removal_side *x, const struct removal_side *y, board frozen,
-                         int late) {
-    board wall, other;
-    int length = removal_way(x->edge, x->loose, frozen, true, &wall);
-    if (length == NO_WAY)
-        return false;
-    int kept = removal_way(y->edge, y->loose, frozen | wall, true, &other);
-    return board_count(x->loose) - length > board_count(y->loose) - kept - late;
+/* The other's way only gets shorter, so who has the longer one (or, to move second, one as long) wins no
+ * race, and one side is left to look at. */
+static enum verdict removal_race(const struct removal_side *own, const struct removal_side *enemy,
+                                 board empty) {
+    struct removal_reach mine, theirs;
+    removal_reach(&mine, own->edge, own->loose, empty, false, WIDTH);
+    removal_reach(&theirs, enemy->edge, enemy->loose, empty, false, WIDTH);
+    if (mine.length > theirs.length)
+        return removal_race_won(enemy, &theirs, own, empty, 1) ? LOSES : OPEN;
+    return mine.length < NO_WAY && removal_race_won(own, &mine, enemy, empty, 0) ? WINS : OPEN;
+}
+
+/* Whether x wins by waiting behind the wall that it has, with so many moves to spare. */
+static bool removal_wait_won(const struct removal_side *x, const struct removal_reach *reach,
+                             const struct removal_side *y, board frozen, int spare, int late) {
+    struct removal_reach other;
+    int most =
+        board_count(y->loose) - late - spare; /* with no more pieces in a wall, y has enough */
+    if (most < 0)
+        return true;
+    board wall = removal_way(reach, x->edge, x->loose, frozen, true);
+    removal_reach(&other, y->edge, y->loose, frozen | wall, true, most);
+    return other.length == NO_WAY;
+}
+
+/* The other's wall only gets shorter, too, so that again one side is left to look at. */
+static enum verdict removal_wait(const struct removal_side *own, const struct removal_side *enemy,
+                                 board frozen) {
+    struct removal_reach mine, theirs;
+    removal_reach(&mine, own->edge, own->loose, frozen, true, WIDTH);
+    removal_reach(&theirs, enemy->edge, enemy->loose, frozen, true, WIDTH);
+    int spare = board_count(own->loose) - mine.length;
+    int enemy_spare = board_count(enemy->loose) - theirs.length;
+    if (spare > enemy_spare)
+        return mine.length < NO_WAY && removal_wait_won(own, &mine, enemy, frozen, spare, 0) ? WINS
+                                                                                             : OPEN;
+    return theirs.length < NO_WAY && removal_wait_won(enemy, &theirs, own, frozen, enemy_spare, 1)
+               ? LOSES
+               : OPEN;
 }
 
 /* What counting says of a position in which nothing can be captured, and in which the side to move,
  * whose pieces are `own`, neither wins at once nor loses with every move. */
 static enum verdict removal_verdict(const struct removal_side *own,
                                     const struct removal_side *enemy, board empty, board frozen) {
-    if (removal_wait(own, enemy, frozen, 0) || removal_race(own, enemy, empty, 0))
-        return WINS;
-    if (removal_wait(enemy, own, frozen, 1) || removal_race(enemy, own, empty, 1))
-        return LOSES;
-    return OPEN;
+    enum verdict verdict = removal_wait(own, enemy, frozen);
+    return verdict != OPEN ? verdict : removal_race(own, enemy, empty);
 }
 
 KERNEL_SMALL_END

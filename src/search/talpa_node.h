@@ -19,9 +19,6 @@ enum {
     HISTORY_SLOTS = WIDTH * (TALPA_DIRECTIONS + 1)
 };
 
-/* A function that is not inlined, and that not everybody who includes this needs. */
-#define TALPA_CALLED static __attribute__((noinline, unused))
-
 struct node_rules {
     struct talpa_frame frame;
     board edge[2][2]; /* by side */
@@ -199,9 +196,9 @@ KERNEL_SMALL_BEGIN
 /* The moves that may parry: two threats at most are looked at, and if one is captured, the other one
  * must be parried by leaving. It is called, for threats are the exception, and without this
  * everything else fits into registers. */
-TALPA_CALLED void talpa_parry(struct node_choices *choices, const struct node_rules *rules,
-                              const struct node *node, const struct node_scan *scan,
-                              board threats) {
+KERNEL_CALLED void talpa_parry(struct node_choices *choices, const struct node_rules *rules,
+                               const struct node *node, const struct node_scan *scan,
+                               board threats) {
     board first = board_bit(board_pop(&threats)), second = board_none();
     board parry_first = scan->movers & talpa_parriers(rules, node, scan, first);
     board parry_second = scan->movers;
@@ -241,10 +238,12 @@ static inline int talpa_slot(int direction, int index) {
 }
 
 static inline int node_slot(unsigned move) {
-    int from = (int)(move & 255), step = (int)(move >> 8) - from, direction = 0;
-    while (talpa_step(direction) != step)
-        direction++;
-    return talpa_slot(direction, from);
+    static const uint8_t by_step[2 * STRIDE + 1] = {
+        [STRIDE + STRIDE] = TALPA_NORTH, [STRIDE - STRIDE] = TALPA_SOUTH, [STRIDE + 1] = TALPA_EAST,
+        [STRIDE - 1] = TALPA_WEST,       [STRIDE] = TALPA_REMOVAL,
+    };
+    int from = (int)(move & 255), to = (int)(move >> 8);
+    return talpa_slot(by_step[STRIDE + to - from], from);
 }
 
 static inline uint16_t node_slot_move(int slot) {
@@ -283,16 +282,16 @@ static inline int talpa_list(const struct node_choices *choices, uint16_t moves[
 }
 
 /* This and the next are used in many places, and called lest the page's module get large. */
-TALPA_CALLED int node_moves(const struct node_rules *rules, const struct node *node,
-                            const struct node_scan *scan, uint16_t moves[MAX_CHILDREN]) {
+KERNEL_CALLED int node_moves(const struct node_rules *rules, const struct node *node,
+                             const struct node_scan *scan, uint16_t moves[MAX_CHILDREN]) {
     struct node_choices choices = node_choices(rules, node, scan);
     return talpa_list(&choices, moves);
 }
 
 /* About how many answers there are in a position whose verdict is open: pieces that can move, or
  * where there are threats, moves that may parry them. 0 only if the enemy wins whatever is done. */
-TALPA_CALLED int node_answers(const struct node_rules *rules, const struct node *node,
-                              const struct node_scan *scan) {
+KERNEL_CALLED int node_answers(const struct node_rules *rules, const struct node *node,
+                               const struct node_scan *scan) {
     if (board_any(talpa_threats(node, scan)))
         return node_choices(rules, node, scan).count;
     return board_count(scan->movers);
