@@ -2,10 +2,12 @@
  * and the main thread goes on reading: urgent lines are answered at once, others wait in a queue,
  * which the second thread works off when the search has ended. Lines are thus handled in their
  * order, by one thread at a time; only urgent ones pass by, and these only a search: nothing comes
- * between the lines of another answer. */
+ * between the lines of another answer. A search is over before its last line is printed, since whoever
+ * reads that may answer at once, and means what comes next. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/engine_lines.h"
 #include "cli/cli.h"
+#include "protocol/handler.h"
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -78,11 +80,19 @@ static void set_state(struct engine *engine, bool busy, bool in_search) {
         pthread_cond_signal(&engine->passable);
 }
 
+/* A search is about to print its last line. */
+static void end_search(void *server) {
+    struct engine *engine = server;
+    pthread_mutex_lock(&engine->mutex);
+    engine->to_stop = false;
+    set_state(engine, true, false);
+    pthread_mutex_unlock(&engine->mutex);
+}
+
 /* Takes the next line that waits, for the caller to free. Without one, the second thread is done. */
 static bool take_waiting(struct engine *engine, struct waiting *next) {
     pthread_mutex_lock(&engine->mutex);
     bool there = engine->count > 0;
-    engine->to_stop = false;
     set_state(engine, there, false);
     if (there) {
         *next = engine->waiting[engine->first];
@@ -235,7 +245,10 @@ bool engine_serve(struct bw_ugi *ugi) {
                 bw_tr("This is the engine's protocol. 'help' lists the commands, 'quit' ends."));
     pthread_mutex_init(&engine.mutex, NULL);
     pthread_cond_init(&engine.passable, NULL);
+    ugi->ending = end_search;
+    ugi->server = &engine;
     read_lines(&engine);
+    ugi->ending = NULL;
     pthread_cond_destroy(&engine.passable);
     pthread_mutex_destroy(&engine.mutex);
     return !ferror(stdin);

@@ -54,6 +54,11 @@ struct bw_ugi {
     bool infinite;
     int perft_depth;
 
+    /* Called before the last line of a job, with which it is over for the other side; who does the job on a
+     * thread of its own is told by this that no line passes it any more. NULL for nobody. */
+    void (*ending)(void *server);
+    void *server;
+
     atomic_bool stopped;  /* the job is to end at once */
     atomic_bool leaving;  /* so is every further search: the other side has said quit */
     struct bw_gate *gate; /* open once it is stopped */
@@ -65,6 +70,12 @@ void bw_ugi_say(const struct bw_ugi *ugi, const char *format, ...) BW_PRINTF(2, 
 
 /* Says what is wrong with a line, which is then done with. */
 enum bw_ugi_next bw_ugi_error(const struct bw_ugi *ugi, const char *format, ...) BW_PRINTF(2, 3);
+
+/* Before the last line of a job. */
+static inline void job_ends(const struct bw_ugi *ugi) {
+    if (ugi->ending)
+        ugi->ending(ugi->server);
+}
 
 /* ---- what is asked of a handler ------------------------------------------------------------- */
 

@@ -182,5 +182,6 @@ void bw_ugi_go_run(struct bw_ugi *ugi) {
     bw_move_write(player ? player->choose(player->context, ugi) : search_move(ugi), move);
     if (ugi->infinite) /* it may have proved everything, and still must not answer unasked */
         bw_gate_wait(ugi->gate);
+    job_ends(ugi);
     bw_ugi_say(ugi, "bestmove %s", move);
 }

@@ -122,6 +122,7 @@ void bw_ugi_perft_run(const struct bw_ugi *ugi) {
     uint64_t nodes = 0;
     if (ugi->perft_depth <= bw_max_plies(&ugi->variant)) /* no game lasts longer */
         nodes = count_from(&count, &ugi->position, ugi->perft_depth);
+    job_ends(ugi);
     if (count.cut)
         bw_ugi_say(ugi, "info string perft was stopped");
     else
@@ -139,6 +140,7 @@ enum bw_ugi_next bw_ugi_bench(struct bw_ugi *ugi, const char *rest) {
 void bw_ugi_bench_run(const struct bw_ugi *ugi) {
     int64_t start = bw_clock_ms();
     uint64_t nodes = bw_bench(&ugi->variant);
+    job_ends(ugi);
     if (nodes == BW_BENCH_FAILED) {
         bw_ugi_error(ugi, "there is no memory for the bench");
         return;

@@ -30,6 +30,15 @@ await() {
     fail "expected a line like '$1', got $(shown "$work/out")"
 }
 
+# Reads what the coprocess `engine` says up to a line that begins with a word, ten seconds at most.
+read_up_to() {
+    local line
+    while read -r -t 10 line <&"${engine[0]}"; do
+        [[ $line != "$1"* ]] || return 0
+    done
+    fail "expected '$1' in round $round"
+}
+
 # Closes its input and waits for its end.
 leave() {
     exec 7>&-
