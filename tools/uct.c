@@ -157,18 +157,19 @@ static void forget(void *context) {
 /* ---- the command line ----------------------------------------------------------------------- */
 
 static const char usage[] =
-    "usage: uct VARIANT [--seed N] [--playouts N] [--exploration C] [--speed]\n"
+    "usage: uct VARIANT [--seed N] [--playouts N] [--exploration C] [--careless] [--speed]\n"
     "\n"
     "A plain UCT player that speaks UGI on standard input and output.\n"
     "  --seed N         of its random numbers; 0 if nobody says otherwise\n"
     "  --playouts N     never more than so many a move\n"
     "  --exploration C  the constant of UCB1, from 0 to 10\n"
+    "  --careless       knows nothing of moves that lose at once in its playouts\n"
     "  --speed          only tells how many playouts a second it makes at the start\n";
 
 struct options {
     uint64_t seed, playouts;
     double exploration; /* negative for the usual one */
-    bool speed;
+    bool careless, speed;
 };
 
 static bool read_whole(const char *text, uint64_t lowest, uint64_t *number) {
@@ -197,6 +198,8 @@ static bool read_options(struct options *options, char **words) {
         const char *name = *words, *value = words[1] ? words[1] : "";
         if (strcmp(name, "--speed") == 0) {
             options->speed = true;
+        } else if (strcmp(name, "--careless") == 0) {
+            options->careless = true;
         } else if (read_option(options, name, value)) {
             words++;
         } else {
@@ -261,6 +264,7 @@ static int play(struct player *player, const struct options *options) {
     if (!uct_tree_new(tree, MEGABYTES))
         return complain(FAILED, "there is no memory for the tree");
     player->most_playouts = options->playouts;
+    player->search.careless = options->careless;
     player->search.must_end = must_end;
     player->search.context = player;
     tree->exploration =

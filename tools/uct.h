@@ -9,6 +9,7 @@ struct uct_search {
     struct uct_tree tree;
     struct bw_position root; /* what the tree is about */
     struct bw_random *random;
+    bool careless; /* whether playouts make moves that lose at once, as they always do in 4Mation */
     bool (*must_end)(void *context); /* asked now and then whether a run is to end */
     void *context;
 

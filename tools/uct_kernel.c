@@ -89,6 +89,29 @@ static int play_out(const struct node_rules *rules, struct node node, struct bw_
     return points_for(verdict, node.turn == turn);
 }
 
+/* The same, and of moves that lose at once nothing is known either. */
+static int play_out_carelessly(const struct node_rules *rules, struct node node,
+                               struct bw_random *random) {
+#if defined(KERNEL_TALPA)
+    const int turn = node.turn;
+    for (;;) {
+        struct node_scan scan = node_scan(rules, &node);
+        struct node_choices choices;
+        uint16_t moves[MAX_CHILDREN];
+        if (scan.verdict == WINS)
+            return points_for(WINS, node.turn == turn);
+        talpa_choose(&choices, &node, &scan, node.own);
+        int count = talpa_list(&choices, moves);
+        unsigned move = count > 0 ? moves[uct_random_below(random, count)] : 0;
+        if (count == 0 || board_any(scan.theirs & board_bit((int)(move & 255))))
+            return points_for(LOSES, node.turn == turn);
+        node = node_play(rules, &node, move);
+    }
+#else
+    return play_out(rules, node, random);
+#endif
+}
+
 /* ---- descents ------------------------------------------------------------------------------- */
 
 /* A way down the tree: where it has come to, and by which nodes. */
@@ -117,8 +140,10 @@ static int value_leaf(struct uct_search *search, const struct node_rules *rules,
         step_down(descent, rules, &search->tree);
         verdict = look(rules, &descent->node, moves, &count);
     }
-    return verdict == OPEN ? play_out(rules, descent->node, search->random)
-                           : points_for(verdict, true);
+    if (verdict != OPEN)
+        return points_for(verdict, true);
+    return search->careless ? play_out_carelessly(rules, descent->node, search->random)
+                            : play_out(rules, descent->node, search->random);
 }
 
 static void descend(struct uct_search *search, const struct node_rules *rules,
