@@ -373,6 +373,21 @@ static void keep_rank(void *context, const struct bw_info *info) {
     ranks->score[info->rank - 1] = info->score;
 }
 
+/* Wherever the search is stopped, a line that was not reached keeps the value it had before. */
+static void lines_of_a_stopped_search_keep_their_values(void **state) {
+    struct bw_position p = after(start_of("4mation"), "d4 e5 d5");
+    bw_search_set_lines(engine, 4);
+    for (uint64_t nodes = 100000; nodes <= 300000; nodes += 10000) {
+        struct ranks ranks = {.count = 0};
+        struct bw_limits limits = {.nodes = nodes};
+        bw_search_clear(engine);
+        bw_search_run(engine, &p, &limits, keep_rank, &ranks);
+        for (int i = 0; i < ranks.count; i++)
+            assert_in_range(ranks.score[i] + 2000, 0, 4000);
+    }
+    bw_search_set_lines(engine, 1);
+}
+
 /* Of these moves some open red's path at once, and five do not. */
 static void lines_of_a_lost_endgame_last_as_long_as_they_can(void **state) {
     struct bw_position p = position_of("talpa", "1b5b/b1b2rr1/4r3/b1rr2r1/3rr3/bb2r1r1/1b1b3r/"
@@ -476,6 +491,46 @@ static void lines_are_legal_all_through_a_game(void **state) {
         for (; bw_result(&p) == BW_UNDECIDED; bw_play(&p, any_move(&p, &random)))
             check_line(p, limits[game / 3 % 2]);
     }
+}
+
+/* A draw is shown by a line in which neither side gives the game away, as far as it goes. Returns whether
+ * it is one. */
+static bool check_draw(struct bw_position position) {
+    struct last last = think(&position, (struct bw_limits){.nodes = 1000000});
+    for (int i = 0; i < last.info.length; i++)
+        bw_play(&position, last.line[i]);
+    assert_true(!last.info.proved_draw || bw_result(&position) == BW_DRAWN ||
+                bw_result(&position) == BW_UNDECIDED);
+    return last.info.proved_draw;
+}
+
+static void lines_to_a_draw_are_not_won(void **state) {
+    struct bw_random random;
+    int draws = 0;
+    bw_random_seed(&random, 4);
+    assert_true(check_draw(position_of("4mation:size=4,row=4", "4/2x1/1oo1/xoxx o a1")));
+    assert_true(
+        check_draw(position_of("4mation:size=6", "3xo1/4xx/2o1oo/1xxoxx/xoox1o/2ox2 o d6")));
+    for (int game = 0; game < 60; game++) {
+        struct bw_position p = start_of(game % 2 ? "4mation:size=4,row=4" : "4mation:size=5,row=4");
+        for (int i = 0; i < 7 && bw_result(&p) == BW_UNDECIDED; i++)
+            bw_play(&p, any_move(&p, &random));
+        draws += bw_result(&p) == BW_UNDECIDED && check_draw(p);
+    }
+    assert_true(draws > 10);
+}
+
+/* The move that sets the most traps is another one than the one that was proved first. */
+static void the_move_that_is_played_is_reported(void **state) {
+    struct bw_position p = position_of("4mation:size=5,row=4", "1oxox/4o/2ox1/3x1/5 x b5");
+    struct bw_limits limits = {.nodes = 100000};
+    struct last last = {.reports = 0};
+    bw_search_clear(engine);
+    bw_search_set_contempt(engine, BW_PLAYING_CONTEMPT);
+    bw_move move = bw_search_run(engine, &p, &limits, keep, &last);
+    bw_search_set_contempt(engine, 0);
+    assert_true(last.info.proved_draw);
+    assert_int_equal(last.line[0], move);
 }
 
 /* Blue is threatened by two pieces after c5b5, and can parry neither. */
@@ -639,6 +694,9 @@ int main(void) {
         cmocka_unit_test(a_stopped_search_still_has_a_legal_move),
         cmocka_unit_test(several_lines_are_different_moves_in_falling_order),
         cmocka_unit_test(no_move_has_two_ranks),
+        cmocka_unit_test(lines_of_a_stopped_search_keep_their_values),
+        cmocka_unit_test(lines_to_a_draw_are_not_won),
+        cmocka_unit_test(the_move_that_is_played_is_reported),
         cmocka_unit_test(every_line_of_an_endgame_is_proved),
         cmocka_unit_test(a_line_that_ends_the_game_is_not_searched),
         cmocka_unit_test(lines_are_legal),

@@ -655,7 +655,7 @@ static struct value search_root(struct thread *thread, int first, int alpha, int
         low = best.score > low ? best.score : low;
     }
     best.proved = best.score >= BW_MATE_BOUND || all_proved;
-    if (thread->stopped && best.score <= -BW_MATE_BOUND) {
+    if (thread->stopped && i > first && best.score <= -BW_MATE_BOUND) {
         prefer_untried(thread, first, i);
         best.score = thread->root[first].value.score = 1 - BW_MATE_BOUND;
     }
@@ -808,7 +808,10 @@ static int deepen(struct thread *thread, struct search_line *lines) {
     }
     if (NODE_HAS_DRAWS && proves && thread->job->contempt && lines[0].proved_draw) {
         set_traps(thread, &thread->prover);
-        fill_line(thread, &thread->root[0], &lines[0]);
+        if (lines[0].move != thread->root[0].move) {
+            fill_line(thread, &thread->root[0], &lines[0]);
+            report(thread, &lines[0], 1, table_fullness(thread));
+        }
     }
     return wanted;
 }

@@ -19,9 +19,10 @@ enum answer {
 
 enum {
     PROVER_FIRST_BITS = 12,
-    PROVER_HISTORY_SHARE = 27, /* of what `reward` counts to, against the promise of a move */
-    PROVER_MOST_MOVES = 48,    /* with more to choose from, there is no hope */
-    PROVER_MOST_WORK = 1 << 30 /* that is told from more */
+    PROVER_HISTORY_SHARE = 27,  /* of what `reward` counts to, against the promise of a move */
+    PROVER_MOST_MOVES = 48,     /* with more to choose from, there is no hope */
+    PROVER_MOST_WORK = 1 << 30, /* that is told from more */
+    PROVER_LINE_NODES = 100000  /* for a move of a line to a draw */
 };
 
 /* ---- the table ------------------------------------------------------------------------------ */

@@ -79,16 +79,48 @@ static bool prove_again(struct thread *thread, struct prover *prover,
            prove(thread, prover, &node, &scan, goal, proof_fetch(prover, &node, goal)) != UNKNOWN;
 }
 
-/* Follows a proof to the end of the game, or to where the table has lost it and it cannot be found
- * again in time. Returns the length of the line; *plies is that of the game, or at least not less. */
+/* A move of the side that cannot win which does not lose either. That was not asked before, so it takes
+ * some work; BW_NO_MOVE if it takes too much. */
+static bw_move drawing_move(struct thread *thread, struct prover *prover,
+                            const struct bw_position *position) {
+    bw_move moves[BW_MAX_MOVES];
+    int count = bw_moves(position, moves);
+    prover->limit = prover->nodes + PROVER_LINE_NODES;
+    for (int i = 0; i < count; i++) {
+        struct bw_position next = *position;
+        bw_play(&next, moves[i]);
+        if (bw_result(&next) == BW_DRAWN)
+            return moves[i];
+        struct node child = node_load(&thread->rules, &next);
+        struct node_scan scan = look_at(&thread->rules, &child);
+        if (bw_result(&next) == BW_UNDECIDED && answer_node(thread, prover, &child, &scan, 1) == NO)
+            return moves[i];
+    }
+    return BW_NO_MOVE;
+}
+
+/* The next move of a line that shows what was proved; BW_NO_MOVE if it cannot be found again in time. In a
+ * line to a draw, neither side may lose. */
+static bw_move next_of_line(struct thread *thread, struct prover *prover,
+                            const struct bw_position *position, int goal, bool reaches,
+                            bool draws) {
+    if (draws && !reaches)
+        return drawing_move(thread, prover, position);
+    bw_move move = proved_move(thread, prover, position, goal, reaches);
+    if (move == BW_NO_MOVE && prove_again(thread, prover, position, goal))
+        move = proved_move(thread, prover, position, goal, reaches);
+    return move;
+}
+
+/* Follows a proof to the end of the game, or as far as can be found again in time. Returns the length of
+ * the line; *plies is that of the game, or at least not less. */
 static int proved_line(struct thread *thread, struct prover *prover, struct bw_position position,
                        int goal, bool reaches, uint16_t *line, int *plies) {
     int length = 0;
+    bool draws = NODE_HAS_DRAWS && (goal == 0) == reaches;
     *plies = 0;
     while (bw_result(&position) == BW_UNDECIDED) {
-        bw_move move = proved_move(thread, prover, &position, goal, reaches);
-        if (move == BW_NO_MOVE && prove_again(thread, prover, &position, goal))
-            move = proved_move(thread, prover, &position, goal, reaches);
+        bw_move move = next_of_line(thread, prover, &position, goal, reaches, draws);
         if (move == BW_NO_MOVE) {
             struct node node = node_load(&thread->rules, &position);
             *plies = length + node_most_plies(&thread->rules, &node);
