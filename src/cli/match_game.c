@@ -51,6 +51,11 @@ static bool set_number(struct bw_record *record, const char *tag, uint64_t numbe
     return bw_record_set_tag(record, tag, text, error);
 }
 
+/* Where a match has its openings from. */
+static const char *openings_of(const struct match_plan *plan) {
+    return plan->openings ? plan->openings : "random";
+}
+
 bool match_set_tags(struct bw_record *record, const struct match_plan *plan, int number,
                     const struct opening *opening, struct bw_error *error) {
     const struct bw_variant *variant = &opening->start.variant;
@@ -69,6 +74,7 @@ bool match_set_tags(struct bw_record *record, const struct match_plan *plan, int
            bw_record_set_tag(record, "Second", plan->player_text[1], error) &&
            bw_record_set_tag(record, "Limit", plan->limit_text, error) &&
            set_number(record, "Seed", plan->seed, error) &&
+           bw_record_set_tag(record, "Openings", openings_of(plan), error) &&
            set_number(record, "OpeningPlies", (uint64_t)opening->count, error);
 }
 
@@ -125,6 +131,9 @@ bool match_check_tags(const struct bw_record *record, const struct match_plan *p
                        found.ours);
     if (differs(record, "Seed", seed, &found))
         return bw_fail(error, BW_FAULT_USAGE, 0, "its seed is %s, not %s", found.theirs,
+                       found.ours);
+    if (bw_record_tag(record, "Openings") && differs(record, "Openings", openings_of(plan), &found))
+        return bw_fail(error, BW_FAULT_USAGE, 0, "its openings are %s, not %s", found.theirs,
                        found.ours);
     return true;
 }

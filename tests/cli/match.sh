@@ -459,6 +459,10 @@ resume_of_another_match_is_refused() {
     expect_refusal 2 "its seed is '7', not '8'"
     run match talpa --first random --second greedy --games 4 --nodes 5 --record "$work/$test" --resume
     expect_refusal 2 "its limit is '0.1 s a move', not '5 nodes a move'"
+    echo 'a1a2 b1c1' >"$work/openings"
+    run match talpa --first random --second greedy --games 4 --openings "$work/openings" \
+        --record "$work/$test" --resume
+    expect_refusal 2 "its openings are 'random', not '$work/openings'"
     cmp -s "$work/$test" "$work/kept" || fail 'expected the file as it was'
 }
 
