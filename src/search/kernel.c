@@ -20,6 +20,7 @@
 #define KERNEL_GAME bw_fourmation_kernel
 #endif
 #include <burrow/classic.h>
+#include <stddef.h>
 #include <stdlib.h>
 
 enum {
@@ -104,13 +105,15 @@ struct thread {
     size_t children_used;
     int history[2][HISTORY_SLOTS];
     uint16_t killer[MAX_PLY][2];
-    uint16_t line[MAX_PLY][MAX_PLY]; /* by ply: the best line from there on */
     int line_length[MAX_PLY];
     int root_count;
-    struct root_move root[BW_MAX_MOVES];
     int root_order[BW_MAX_MOVES]; /* their places in the order in which the prover tries them */
     struct prover prover;
     uint64_t prover_nodes; /* those of `nodes` that the prover used */
+
+    /* What follows is large, and not cleared at the start: the lengths before say what of it is there. */
+    uint16_t line[MAX_PLY][MAX_PLY]; /* by ply: the best line from there on */
+    struct root_move root[BW_MAX_MOVES];
 };
 
 /* Memory that is aligned for the widest board; size is rounded up. */
@@ -842,7 +845,7 @@ static bool run(struct search_job *job, int index, struct search_line *lines, in
     struct thread *thread = allocate(sizeof *thread);
     if (!thread)
         return false;
-    memset(thread, 0, sizeof *thread);
+    memset(thread, 0, offsetof(struct thread, line));
     thread->job = job;
     thread->index = index;
     thread->rules = node_rules(&job->position.variant);
