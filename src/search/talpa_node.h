@@ -239,8 +239,8 @@ static inline int talpa_slot(int direction, int index) {
 
 static inline int node_slot(unsigned move) {
     static const uint8_t by_step[2 * STRIDE + 1] = {
-        [STRIDE + STRIDE] = TALPA_NORTH, [STRIDE - STRIDE] = TALPA_SOUTH, [STRIDE + 1] = TALPA_EAST,
-        [STRIDE - 1] = TALPA_WEST,       [STRIDE] = TALPA_REMOVAL,
+        [2 * STRIDE] = TALPA_NORTH, [0] = TALPA_SOUTH,        [STRIDE + 1] = TALPA_EAST,
+        [STRIDE - 1] = TALPA_WEST,  [STRIDE] = TALPA_REMOVAL,
     };
     int from = (int)(move & 255), to = (int)(move >> 8);
     return talpa_slot(by_step[STRIDE + to - from], from);

@@ -3,18 +3,24 @@
 #include "wasm/heap.h"
 #include <errno.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
+void *malloc(size_t size);
+void *aligned_alloc(size_t alignment, size_t size);
+void *calloc(size_t count, size_t size);
+void *realloc(void *memory, size_t size);
+void free(void *memory);
+
 /* The linker's name for the end of all data. NOLINTNEXTLINE(bugprone-reserved-identifier) */
-extern char __heap_base;
+extern char __heap_base[];
 
 static const uint64_t page = 65536;
 
 static void *grow(size_t *bytes) {
     static uint64_t used; /* up to here, memory is the heap's */
+    const uint64_t base = (uintptr_t)__heap_base;
     if (used == 0)
-        used = ((uintptr_t)&__heap_base + HEAP_GRAIN - 1) / HEAP_GRAIN * HEAP_GRAIN;
+        used = (base + HEAP_GRAIN - 1) / HEAP_GRAIN * HEAP_GRAIN;
     uint64_t there = __builtin_wasm_memory_size(0) * page;
     if (there - used < *bytes) {
         uint64_t pages = (*bytes - (there - used) + page - 1) / page;
@@ -22,7 +28,7 @@ static void *grow(size_t *bytes) {
             return NULL;
         there += pages * page;
     }
-    void *memory = (void *)(uintptr_t)used;
+    char *memory = __heap_base + (used - base);
     *bytes = (size_t)(there - used);
     used = there;
     return memory;
