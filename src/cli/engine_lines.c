@@ -239,7 +239,8 @@ static void read_lines(struct engine *engine) {
 }
 
 bool engine_serve(struct bw_ugi *ugi) {
-    struct engine engine = {.ugi = ugi};
+    static struct engine engine; /* there is one standard input */
+    engine = (struct engine){.ugi = ugi};
     if (isatty(STDIN_FILENO) && isatty(STDERR_FILENO))
         fprintf(stderr, "%s\n",
                 bw_tr("This is the engine's protocol. 'help' lists the commands, 'quit' ends."));
