@@ -50,9 +50,11 @@ void *aligned_alloc(size_t alignment, size_t size) {
     return or_no_memory(heap_take(&heap, size, alignment));
 }
 
+/* Not by malloc: a compiler may make a call of calloc of that and memset. */
 void *calloc(size_t count, size_t size) {
     size_t bytes;
-    void *memory = __builtin_mul_overflow(count, size, &bytes) ? or_no_memory(NULL) : malloc(bytes);
+    bool fits = !__builtin_mul_overflow(count, size, &bytes);
+    void *memory = or_no_memory(fits ? heap_take(&heap, bytes, HEAP_GRAIN) : NULL);
     return memory ? memset(memory, 0, bytes) : NULL;
 }
 
