@@ -1,7 +1,7 @@
 /* The search leaves out only moves of Talpa that lose: each such move opens the enemy's path, or the
  * enemy can win at once after it. Random games and boards filled at random are tried by the rules, at each
  * width of board. */
-#include "any_width.h"
+#include "any_talpa.h"
 #include "support.h"
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* What counting says of endgames of Talpa without captures is true: positions on small boards, forty
  * thousand at random, against trying everything by the rules. Compiled for each width of board, each
  * of which has small boards too, so that all are tried by the same positions. */
-#include "any_width.h"
+#include "any_talpa.h"
 #include "support.h"
 #include <burrow/classic.h>
 #include <stdio.h>
@@ -130,7 +130,7 @@ static void check_endgame(struct judge *judge, const struct bw_position *positio
     assert_false(scan.captures);
     if (scan.verdict != OPEN)
         return;
-    enum verdict verdict = node_foresee(&rules, &node, &scan);
+    enum verdict verdict = node_future(&rules, &node, &scan).verdict;
     tally->open++;
     tally->said += verdict != OPEN;
     count_rules(tally, &rules, &node, &scan);

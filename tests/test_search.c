@@ -229,14 +229,14 @@ static void a_search_that_is_cut_short_claims_no_loss(void **state) {
     assert_true(think(&p, (struct bw_limits){.nodes = 1000000}).info.proved_draw);
 }
 
-/* With fifty positions there is time to see that c6 loses and not for what does not. */
+/* With 95 positions there is time to see that c6 loses and not for what does not. */
 static void a_search_that_is_cut_short_tries_another_move_than_the_lost_one(void **state) {
     struct bw_position p = position_of("4mation", "xox4/o2x3/1xooox1/3xxo1/4oxo/4xox/3oxox o c7"),
                        lost = p;
     bw_move move;
     assert_true(bw_move_read(&p, "c6", &move, NULL));
     bw_play(&lost, move);
-    const struct bw_limits plenty = {.nodes = 3000000}, limits = {.nodes = 50};
+    const struct bw_limits plenty = {.nodes = 3000000}, limits = {.nodes = 95};
     struct last last = think(&lost, plenty);
     assert_int_equal(proved_value(&last), 1);
     last = think(&p, plenty);

@@ -7,6 +7,7 @@
 #define BURROW_SEARCH_FOURMATION_NODE_H
 
 #include "games/fourmation_board.h"
+#include "search/kernel.h"
 #include "search/verdict.h"
 
 enum {
@@ -56,9 +57,15 @@ static inline board fourmation_step_back(board set, int direction) {
     }
 }
 
+/* What follows is worth being compiled for rows of four on small boards, the usual game, without loops. */
+enum {
+    FOURMATION_USUAL = 4
+};
+#define FOURMATION_FOLDED static inline __attribute__((always_inline))
+
 /* The empty squares that would complete a row of `length` of a side. A square completes one if the
  * pieces before it and behind it in a direction make up the rest. */
-static inline board fourmation_completing(board own, board empty, int length) {
+FOURMATION_FOLDED board fourmation_completing_of(board own, board empty, int length) {
     board completing = board_none();
     for (int direction = 0; direction < 4; direction++) {
         board behind[16], before = ~board_none();
@@ -71,6 +78,12 @@ static inline board fourmation_completing(board own, board empty, int length) {
         }
     }
     return completing & empty;
+}
+
+static inline board fourmation_completing(board own, board empty, int length) {
+    return WIDTH == 64 && length == FOURMATION_USUAL
+               ? fourmation_completing_of(own, empty, FOURMATION_USUAL)
+               : fourmation_completing_of(own, empty, length);
 }
 
 static inline struct node node_load(const struct node_rules *rules,
@@ -125,12 +138,80 @@ static inline struct node_scan node_scan(const struct node_rules *rules, const s
     return scan;
 }
 
-/* Nothing can be known beyond the scan. */
-static inline enum verdict node_foresee(const struct node_rules *rules, const struct node *node,
-                                        const struct node_scan *scan) {
-    (void)rules, (void)node, (void)scan;
-    return OPEN;
+/* What of a position its sets do not tell: for the table. */
+static inline unsigned node_extra(const struct node *node) {
+    board last = node->last;
+    return (unsigned)node->turn | (board_any(last) ? 2U + 4U * (unsigned)board_pop(&last) : 0U);
 }
+
+/* ---- the future ----------------------------------------------------------------------------- */
+
+/* What can be known beyond the scan of a position whose verdict is open. The game only goes where
+ * empty squares touch: all others are as good as taken, and so is every piece that can be in no row
+ * any more. Who has no row left cannot win; and positions that differ by such squares alone have the
+ * same value, so the prover needs to look at one of them only. */
+struct node_future {
+    enum verdict verdict;
+    board own, enemy; /* squares that matter; those that do not are in both */
+    unsigned extra;
+    int places[2]; /* where rows may still come to be: of the mover, and of the enemy */
+};
+
+/* The empty squares that the game may still come to. */
+static inline board fourmation_reach(const struct node_rules *rules, const struct node *node,
+                                     const struct node_scan *scan) {
+    board empty = rules->all & ~node->own & ~node->enemy, reach = scan->targets, before;
+    if (rules->blocked != FOURMATION_DRAW)
+        return empty;
+    do {
+        before = reach;
+        reach |= board_surroundings(reach) & empty;
+    } while (board_any(reach & ~before));
+    return reach;
+}
+
+/* The squares of all rows that a set has room for, and the number of these rows. */
+FOURMATION_FOLDED board fourmation_rooms_of(board set, int length, int *places) {
+    board rooms = board_none();
+    *places = 0;
+    for (int direction = 0; direction < 4; direction++) {
+        board ends = set;
+        for (int i = 1; i < length; i++)
+            ends = fourmation_step(ends, direction) & set;
+        board row = ends;
+        for (int i = 1; i < length; i++)
+            row = ends | fourmation_step_back(row, direction);
+        rooms |= row;
+        *places += board_count(ends);
+    }
+    return rooms;
+}
+
+static inline board fourmation_rooms(board set, int length, int *places) {
+    return WIDTH == 64 && length == FOURMATION_USUAL
+               ? fourmation_rooms_of(set, FOURMATION_USUAL, places)
+               : fourmation_rooms_of(set, length, places);
+}
+
+static inline struct node_future
+node_future(const struct node_rules *rules, const struct node *node, const struct node_scan *scan) {
+    struct node_future future = {.own = node->own, .enemy = node->enemy, .extra = node_extra(node)};
+    board reach = fourmation_reach(rules, node, scan);
+    board own = fourmation_rooms(node->own | reach, rules->row, &future.places[0]);
+    board enemy = fourmation_rooms(node->enemy | reach, rules->row, &future.places[1]);
+    future.verdict = future.places[0] ? (future.places[1] ? OPEN : CANNOT_LOSE)
+                                      : (future.places[1] ? CANNOT_WIN : DRAWS);
+    if (rules->blocked == FOURMATION_DRAW) { /* elsewhere, where pieces are matters in other ways */
+        board dead = rules->all & ~reach & ~(node->own & own) & ~(node->enemy & enemy);
+        future.own |= dead;
+        future.enemy |= dead;
+        future.extra &=
+            ~1U; /* both sides have the same aims, so it does not matter whose turn it is */
+    }
+    return future;
+}
+
+/* ---- moves ---------------------------------------------------------------------------------- */
 
 static inline struct node node_play(const struct node_rules *rules, const struct node *node,
                                     unsigned move) {
@@ -169,11 +250,6 @@ static inline int node_slot(unsigned move) {
     return (int)(move & 255);
 }
 
-static inline unsigned node_extra(const struct node *node) {
-    board last = node->last;
-    return (unsigned)node->turn | (board_any(last) ? 2U + 4U * (unsigned)board_pop(&last) : 0U);
-}
-
 /* No game lasts longer from here: every move fills a square. */
 static inline int node_most_plies(const struct node_rules *rules, const struct node *node) {
     return board_count(rules->all & ~node->own & ~node->enemy);
@@ -181,6 +257,21 @@ static inline int node_most_plies(const struct node_rules *rules, const struct n
 
 static inline int node_promise(const struct node *next, int answers) {
     return 60 * board_count(next->enemy_completing) - 20 * answers;
+}
+
+/* The same for the prover, where one side has to win and the other not to lose: all is about the rooms
+ * for rows of the first. */
+static inline int node_hope(const struct node *next, const struct node_future *future, int answers,
+                            int goal) {
+    int rooms = goal == 1 ? future->places[1] : -future->places[0];
+    return 50 * (6 * board_count(next->enemy_completing) + rooms - answers);
+}
+
+/* About how many positions it takes to prove a position: each empty square more takes 1.7 times as many. */
+static inline double node_proof_work(const struct bw_position *position) {
+    int squares = position->variant.size * position->variant.size;
+    return bw_grown(100000, 1.7,
+                    squares - bw_piece_count(position, 0) - bw_piece_count(position, 1) - 41);
 }
 
 /* ---- evaluation ----------------------------------------------------------------------------- */

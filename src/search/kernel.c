@@ -45,12 +45,24 @@ struct value {
     bool proved;
 };
 
+/* What the prover keeps, see prove.h. */
+struct proof {
+    uint64_t words[KEY_WORDS];
+    uint32_t work; /* the positions that the answer took; 0 for no entry */
+    uint16_t extra;
+    uint8_t goal;
+    uint8_t answer;
+};
+
 struct child {
     struct node node;
     struct node_scan scan;
     uint16_t move;
-    int answers;          /* for the prover, as is */
-    struct proof *bucket; /* where its answer is kept */
+
+    /* For the prover: */
+    int hope;             /* what speaks for the move by itself */
+    struct proof key;     /* what its answer is kept by */
+    struct proof *bucket; /* and where */
 };
 
 /* How soon a child is searched, the highest first. Children are large, so these are sorted instead. */
@@ -72,15 +84,7 @@ struct root_move {
     uint16_t line[MAX_PLY];
 };
 
-/* What the prover keeps, and its table; see prove.h. */
-struct proof {
-    uint64_t words[KEY_WORDS];
-    uint32_t work; /* the positions that the answer took; 0 for no entry */
-    uint16_t extra;
-    uint8_t goal;
-    uint8_t answer;
-};
-
+/* The prover, with its table; see prove.h. */
 struct prover {
     struct proof *table;
     unsigned bits;                 /* the table has two to the power of this many entries */
@@ -110,6 +114,7 @@ struct thread {
     int root_order[BW_MAX_MOVES]; /* their places in the order in which the prover tries them */
     struct prover prover;
     uint64_t prover_nodes; /* those of `nodes` that the prover used */
+    bw_move safe; /* a root move that is proved not to lose; BW_NO_MOVE where none is known */
 
     /* What follows is large, and not cleared at the start: the lengths before say what of it is there. */
     uint16_t line[MAX_PLY][MAX_PLY]; /* by ply: the best line from there on */
@@ -119,12 +124,6 @@ struct thread {
 /* Memory that is aligned for the widest board; size is rounded up. */
 static void *allocate(size_t size) {
     return aligned_alloc(64, (size + 63) / 64 * 64);
-}
-
-/* Who wins, as far as that is known without trying moves. */
-static inline enum verdict node_verdict(const struct node_rules *rules, const struct node *node,
-                                        const struct node_scan *scan) {
-    return scan->verdict != OPEN ? scan->verdict : node_foresee(rules, node, scan);
 }
 
 /* About how many answers there are in a position that was scanned. Where there are none, the enemy wins
@@ -147,23 +146,6 @@ static inline struct node_scan look_at(const struct node_rules *rules, const str
 }
 
 /* ---- the table ------------------------------------------------------------------------------ */
-
-static inline void node_words(const struct node *node, uint64_t words[KEY_WORDS]) {
-#if WIDTH == 64
-    words[0] = node->own;
-    words[1] = node->enemy;
-#elif WIDTH == 128
-    words[0] = (uint64_t)node->own;
-    words[1] = (uint64_t)(node->own >> 64);
-    words[2] = (uint64_t)node->enemy;
-    words[3] = (uint64_t)(node->enemy >> 64);
-#else
-    for (int i = 0; i < 4; i++) {
-        words[i] = node->own[i];
-        words[4 + i] = node->enemy[i];
-    }
-#endif
-}
 
 static inline uint64_t mix(const uint64_t words[KEY_WORDS], unsigned extra) {
     uint64_t hash = extra * UINT64_C(0x9E3779B97F4A7C15);
@@ -210,7 +192,8 @@ struct slot {
 
 static inline struct slot find_slot(const struct thread *thread, const struct node *node) {
     struct slot slot = {.extra = node_extra(node) | thread->table_mark};
-    node_words(node, slot.words);
+    board_words(node->own, slot.words);
+    board_words(node->enemy, slot.words + BOARD_WORDS);
     uint64_t hash = mix(slot.words, slot.extra);
     size_t bucket = (size_t)(hash % thread->buckets);
     slot.bucket = thread->job->table + bucket * BUCKET * ENTRY_WORDS;
@@ -592,11 +575,18 @@ static void list_root(struct thread *thread) {
     }
 }
 
+static bool is_refuted(const struct thread *thread, const struct root_move *root);
+
 static struct value search_root_move(struct thread *thread, struct root_move *root, int alpha,
                                      int beta, int depth) {
     if (root->ends_game)
         return root->value;
     thread->line_length[1] = 0;
+    if (is_refuted(thread, root))
+        return (struct value){
+            .score = 1 + node_most_plies(&thread->rules, &root->node) - BW_MATE,
+            .proved = true,
+        };
     struct value value = root->scan.verdict != OPEN ? decided(thread->job, &root->scan, 1)
                                                     : search(thread, &root->node, &root->scan,
                                                              -beta, -alpha, depth - 1, 1);
@@ -614,7 +604,7 @@ static void keep_root_line(struct thread *thread, struct root_move *root, struct
 }
 
 /* Brings a root move to `first`, and those before it one back. */
-static void bring_forward(struct thread *thread, int first, int index) {
+KERNEL_CALLED void bring_forward(struct thread *thread, int first, int index) {
     struct root_move found = thread->root[index];
     for (int i = index; i > first; i--)
         thread->root[i] = thread->root[i - 1];
@@ -741,7 +731,7 @@ static bool may_deepen(const struct thread *thread, int depth) {
            bw_clock_ms() - thread->job->start_ms < limits->soft_ms * 3 / 5;
 }
 
-/* Whether the prover has a chance. A search to a given depth is not to see further than that. */
+/* Whether the prover may try. A search to a given depth is not to see further than that. */
 static bool may_prove(const struct thread *thread) {
     return thread->index == 0 && thread->job->limits.depth == 0 &&
            thread->root_count <= PROVER_MOST_MOVES;
@@ -788,33 +778,73 @@ static bool search_depth(struct thread *thread, int wanted, int depth, struct se
     return !thread->stopped;
 }
 
+/* What the prover is given for each position of the search, and how many times more an attempt may take
+ * by estimate to have a chance. */
+enum {
+    PROOF_SHARE = 4,
+    PROOF_CHANCE = 16
+};
+
+/* Tries to prove the root, where the search has come far enough for that to have a chance. */
+static bool try_proof(struct thread *thread, double estimate) {
+    uint64_t used = thread->nodes - thread->prover_nodes, limit = PROOF_SHARE * used;
+    if (PROOF_CHANCE * (double)limit < estimate)
+        return false;
+    for (int i = 0; i < thread->root_count; i++)
+        thread->root_order[i] = i;
+    bool proved = attempt_proof(thread, &thread->prover, limit);
+    thread->prover_nodes = thread->nodes - used;
+    return proved;
+}
+
+/* Where the search is cut short and does not know whether its move loses, the one that is known not to is
+ * better. */
+static void play_safe(struct thread *thread) {
+    struct root_move *first = &thread->root[0];
+    int depth = first->depth;
+    if (thread->safe == BW_NO_MOVE || is_safe(thread, first))
+        return;
+    bring_forward(thread, 0, root_place(thread, thread->safe));
+    first->value.score = draw_score(thread->job, 0);
+    first->depth = depth;
+    first->length = 1;
+}
+
+/* Between moves that are worth the same as far as is known, there may still be a choice. */
+static void choose(struct thread *thread) {
+    const struct root_move *first = &thread->root[0];
+    if (!first->exact)
+        play_safe(thread);
+    else if (thread->job->contempt && first->value.score == draw_score(thread->job, 0))
+        set_traps(thread, &thread->prover);
+}
+
+static void report_first(struct thread *thread, struct search_line *line) {
+    fill_line(thread, &thread->root[0], line);
+    report(thread, line, 1, table_fullness(thread));
+}
+
 /* Searches deeper and deeper. Other threads than the first start at odd depths, so that they do not
  * all do the same. */
 static int deepen(struct thread *thread, struct search_line *lines) {
     int wanted = lines_wanted(thread);
-    bool proves = thread->job->lines == 1 && may_prove(thread); /* several lines prove themselves */
+    bool proves = thread->job->lines == 1 && may_prove(thread), /* several lines prove themselves */
+        proved = false;
+    double estimate = node_proof_work(&thread->job->position);
     for (int i = 0; i < wanted; i++)
         fill_line(thread, &thread->root[i], &lines[i]);
-    for (int depth = 1 + thread->index % 2; may_deepen(thread, depth); depth++) {
-        bool proved;
-        if (!search_depth(thread, wanted, depth, lines, &proved) || proved)
+    for (int depth = 1 + thread->index % 2; !proved && may_deepen(thread, depth); depth++) {
+        if (!search_depth(thread, wanted, depth, lines, &proved))
             break;
-        uint64_t used = thread->nodes - thread->prover_nodes;
-        for (int i = 0; i < thread->root_count; i++)
-            thread->root_order[i] = i;
-        if (proves && attempt_proof(thread, &thread->prover, used)) {
-            fill_line(thread, &thread->root[0], &lines[0]);
-            report(thread, &lines[0], 1, table_fullness(thread));
-            break;
+        if (!proved && proves && try_proof(thread, estimate)) {
+            proved = true;
+            report_first(thread, &lines[0]);
         }
-        thread->prover_nodes = thread->nodes - used;
     }
-    if (NODE_HAS_DRAWS && proves && thread->job->contempt && lines[0].proved_draw) {
-        set_traps(thread, &thread->prover);
-        if (lines[0].move != thread->root[0].move) {
-            fill_line(thread, &thread->root[0], &lines[0]);
-            report(thread, &lines[0], 1, table_fullness(thread));
-        }
+    if (NODE_HAS_DRAWS && proves) {
+        choose(thread);
+        if (lines[0].move != thread->root[0].move)
+            report_first(thread, &lines[0]);
     }
     return wanted;
 }
@@ -851,6 +881,7 @@ static bool run(struct search_job *job, int index, struct search_line *lines, in
     thread->rules = node_rules(&job->position.variant);
     thread->buckets = job->table_words / ((size_t)BUCKET * ENTRY_WORDS);
     thread->table_mark = job->contempt ? (1U + (unsigned)job->position.turn) << 14 : 0;
+    thread->safe = BW_NO_MOVE;
     thread->prover.most_bits = PROVER_FIRST_BITS;
     while (sizeof(struct proof) << (thread->prover.most_bits + 1) <=
            job->table_words * sizeof *job->table / 2)

@@ -72,6 +72,9 @@ struct search_kernel {
     int (*features)(const struct bw_position *position, int numbers[MAX_FEATURES], int *phase);
 };
 
+/* `amount`, multiplied by `growth` in each of so many steps, or divided if they are less than 0. */
+double bw_grown(double amount, double growth, int steps);
+
 /* NULL for a game that has none. */
 const struct search_kernel *bw_search_kernel(const struct bw_variant *variant);
 

@@ -14,6 +14,12 @@ enum {
     SECOND_REPLY_BITS = 16
 };
 
+/* Who wins, as far as that is known without trying moves. */
+static inline enum verdict node_verdict(const struct node_rules *rules, const struct node *node,
+                                        const struct node_scan *scan) {
+    return scan->verdict != OPEN ? scan->verdict : node_future(rules, node, scan).verdict;
+}
+
 /* How often a move was made, and in how many of these games its side has won. */
 struct rate {
     uint32_t games, wins;

@@ -27,9 +27,10 @@ enum {
 
 /* ---- the table ------------------------------------------------------------------------------ */
 
-static inline struct proof proof_key(const struct node *node, int goal) {
-    struct proof key = {.extra = (uint16_t)node_extra(node), .goal = (uint8_t)goal};
-    node_words(node, key.words);
+static inline struct proof proof_key(const struct node_future *future, int goal) {
+    struct proof key = {.extra = (uint16_t)future->extra, .goal = (uint8_t)goal};
+    board_words(future->own, key.words);
+    board_words(future->enemy, key.words + BOARD_WORDS);
     return key;
 }
 
@@ -38,10 +39,9 @@ static inline struct proof *proof_bucket(const struct prover *prover, const stru
     return prover->table + ((hash >> (64 - prover->bits)) & ~UINT64_C(1));
 }
 
-/* The same for a position, whose memory it asks for since it will be looked at soon. */
-static inline struct proof *proof_fetch(const struct prover *prover, const struct node *node,
-                                        int goal) {
-    struct proof key = proof_key(node, goal), *bucket = proof_bucket(prover, &key);
+/* The same, whose memory it asks for since it will be looked at soon. */
+static inline struct proof *proof_fetch(const struct prover *prover, const struct proof *key) {
+    struct proof *bucket = proof_bucket(prover, key);
     __builtin_prefetch(bucket);
     __builtin_prefetch((const char *)bucket + 2 * sizeof *bucket - 1);
     return bucket;
@@ -97,10 +97,22 @@ static void prover_grow(struct prover *prover, uint64_t nodes) {
 
 /* ---- proving -------------------------------------------------------------------------------- */
 
-/* Whether the side to move reaches a goal that is known to be reached or not: 1 to win, 0 to draw
- * at least. */
+/* Whether the side to move reaches a goal, as far as a verdict tells: 1 to win, 0 to draw at least. */
 static inline enum answer decided_answer(enum verdict verdict, int goal) {
-    return verdict == WINS || (verdict == DRAWS && goal == 0) ? YES : NO;
+    switch (verdict) {
+    case WINS:
+        return YES;
+    case LOSES:
+        return NO;
+    case DRAWS:
+        return goal == 0 ? YES : NO;
+    case CANNOT_WIN:
+        return goal == 0 ? UNKNOWN : NO;
+    case CANNOT_LOSE:
+        return goal == 0 ? YES : UNKNOWN;
+    default:
+        return UNKNOWN;
+    }
 }
 
 static inline enum answer opposite(enum answer answer) {
@@ -111,7 +123,7 @@ static inline enum answer opposite(enum answer answer) {
 static inline int prover_order(const struct prover *prover, const struct node *node,
                                const struct child *child) {
     int slot = node_slot(child->move);
-    return node_promise(&child->node, child->answers) + prover->hint[node->turn][slot] +
+    return child->hope + prover->hint[node->turn][slot] +
            prover->history[node->turn][slot] / PROVER_HISTORY_SHARE;
 }
 
@@ -122,6 +134,24 @@ static inline void prover_learn(struct prover *prover, const struct node *node, 
     if (answer != UNKNOWN)
         reward(&prover->history[node->turn][node_slot(move)],
                answer == YES ? size * size : -size * size);
+}
+
+/* Looks at a position that a move has led to, and asks for the memory of its answer; or returns that,
+ * where it can be told. */
+static inline enum answer prover_look(const struct thread *thread, const struct prover *prover,
+                                      struct child *child, int goal) {
+    child->scan = node_scan(&thread->rules, &child->node);
+    int answers = count_answers(&thread->rules, &child->node, &child->scan);
+    if (child->scan.verdict != OPEN)
+        return decided_answer(child->scan.verdict, goal);
+    struct node_future future = node_future(&thread->rules, &child->node, &child->scan);
+    enum answer answer = decided_answer(future.verdict, goal);
+    if (answer == UNKNOWN) {
+        child->hope = node_hope(&child->node, &future, answers, 1 - goal);
+        child->key = proof_key(&future, goal);
+        child->bucket = proof_fetch(prover, &child->key);
+    }
+    return answer;
 }
 
 /* The children whose answer is not known, on top of the thread's stack; or YES at once. All are
@@ -138,20 +168,14 @@ static enum answer prover_expand(struct thread *thread, struct prover *prover,
         struct child *child = &children[open];
         child->move = moves[i];
         child->node = node_play(&thread->rules, node, moves[i]);
-        child->scan = node_scan(&thread->rules, &child->node);
-        child->answers = count_answers(&thread->rules, &child->node, &child->scan);
-        enum verdict verdict = node_verdict(&thread->rules, &child->node, &child->scan);
-        if (verdict == OPEN) {
-            child->bucket = proof_fetch(prover, &child->node, 1 - goal);
-            open++;
-        } else if (decided_answer(verdict, 1 - goal) == NO) {
+        enum answer answer = prover_look(thread, prover, child, 1 - goal);
+        if (answer == NO)
             return YES;
-        }
+        open += answer == UNKNOWN;
     }
     for (int i = 0; i < open; i++) {
-        struct proof key = proof_key(&children[i].node, 1 - goal);
         uint32_t work;
-        enum answer answer = proof_find(children[i].bucket, &key, &work);
+        enum answer answer = proof_find(children[i].bucket, &children[i].key, &work);
         if (answer == NO)
             return YES;
         if (answer == YES)
@@ -167,9 +191,11 @@ static enum answer prover_expand(struct thread *thread, struct prover *prover,
     return NO;
 }
 
-/* Whether the side to move reaches the goal. The verdict is open, and the answer to be kept in `bucket`. */
+/* Whether the side to move reaches the goal. The verdict is open, and the answer to be kept in `bucket`
+ * by `key`. */
 static enum answer prove(struct thread *thread, struct prover *prover, const struct node *node,
-                         const struct node_scan *scan, int goal, struct proof *bucket) {
+                         const struct node_scan *scan, int goal, const struct proof *key,
+                         struct proof *bucket) {
     uint64_t before = prover->nodes++;
     int count;
     enter_node(thread);
@@ -182,13 +208,13 @@ static enum answer prove(struct thread *thread, struct prover *prover, const str
     for (int i = 0; i < count && answer == NO; i++) {
         const struct child *child = &children[pick(ranks, i, count)];
         uint64_t child_before = prover->nodes;
-        answer =
-            opposite(prove(thread, prover, &child->node, &child->scan, 1 - goal, child->bucket));
+        answer = opposite(prove(thread, prover, &child->node, &child->scan, 1 - goal, &child->key,
+                                child->bucket));
         prover_learn(prover, node, child->move, answer, prover->nodes - child_before);
     }
     thread->children_used -= (size_t)count;
     if (answer != UNKNOWN) {
-        struct proof entry = proof_key(node, goal);
+        struct proof entry = *key;
         uint64_t work = prover->nodes - before;
         entry.work = work < PROVER_MOST_WORK ? (uint32_t)work : PROVER_MOST_WORK;
         entry.answer = (uint8_t)answer;

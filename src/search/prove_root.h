@@ -8,26 +8,33 @@
 static enum answer known_answer(const struct thread *thread, const struct prover *prover,
                                 const struct node *node, const struct node_scan *scan, int goal,
                                 uint32_t *work) {
-    struct proof key = proof_key(node, goal);
-    enum verdict verdict = node_verdict(&thread->rules, node, scan);
     *work = (uint32_t)scan->plies;
-    if (verdict != OPEN) {
-        if (scan->verdict == OPEN)
-            *work = (uint32_t)node_most_plies(&thread->rules, node);
-        return decided_answer(verdict, goal);
-    }
-    enum answer answer = proof_find(proof_bucket(prover, &key), &key, work);
+    if (scan->verdict != OPEN)
+        return decided_answer(scan->verdict, goal);
+    struct node_future future = node_future(&thread->rules, node, scan);
+    enum answer answer = decided_answer(future.verdict, goal);
+    *work = (uint32_t)node_most_plies(&thread->rules, node);
+    if (answer != UNKNOWN)
+        return answer;
+    struct proof key = proof_key(&future, goal);
+    answer = proof_find(proof_bucket(prover, &key), &key, work);
     *work += 2; /* it comes behind what is seen to end */
     return answer;
+}
+
+/* The same by a search of its own, where that is needed. The verdict of the scan is open. */
+static enum answer prove_node(struct thread *thread, struct prover *prover, const struct node *node,
+                              const struct node_scan *scan, int goal) {
+    struct node_future future = node_future(&thread->rules, node, scan);
+    struct proof key = proof_key(&future, goal);
+    return prove(thread, prover, node, scan, goal, &key, proof_fetch(prover, &key));
 }
 
 static enum answer answer_node(struct thread *thread, struct prover *prover,
                                const struct node *node, const struct node_scan *scan, int goal) {
     uint32_t work;
     enum answer answer = known_answer(thread, prover, node, scan, goal, &work);
-    if (answer != UNKNOWN)
-        return answer;
-    return prove(thread, prover, node, scan, goal, proof_fetch(prover, node, goal));
+    return answer != UNKNOWN ? answer : prove_node(thread, prover, node, scan, goal);
 }
 
 /* ---- lines ---------------------------------------------------------------------------------- */
@@ -75,8 +82,7 @@ static bool prove_again(struct thread *thread, struct prover *prover,
     struct node node = node_load(&thread->rules, position);
     struct node_scan scan = look_at(&thread->rules, &node);
     prover->limit = UINT64_MAX;
-    return scan.verdict == OPEN &&
-           prove(thread, prover, &node, &scan, goal, proof_fetch(prover, &node, goal)) != UNKNOWN;
+    return scan.verdict == OPEN && prove_node(thread, prover, &node, &scan, goal) != UNKNOWN;
 }
 
 /* A move of the side that cannot win which does not lose either. That was not asked before, so it takes
@@ -158,6 +164,22 @@ static enum answer prove_root(struct thread *thread, struct prover *prover, int 
     return NO;
 }
 
+/* What the prover knows of a root move: that it loses, or that it does not. */
+static enum answer known_root_answer(const struct thread *thread, const struct root_move *root) {
+    uint32_t work;
+    return NODE_HAS_DRAWS && thread->prover.table && !root->ends_game
+               ? known_answer(thread, &thread->prover, &root->node, &root->scan, 1, &work)
+               : UNKNOWN;
+}
+
+static bool is_refuted(const struct thread *thread, const struct root_move *root) {
+    return known_root_answer(thread, root) == YES;
+}
+
+static bool is_safe(const struct thread *thread, const struct root_move *root) {
+    return known_root_answer(thread, root) == NO;
+}
+
 static int root_place(const struct thread *thread, bw_move move) {
     int place = 0;
     while (place < thread->root_count - 1 && thread->root[place].move != move)
@@ -168,23 +190,22 @@ static int root_place(const struct thread *thread, bw_move move) {
 /* Puts a root move first, with what follows from the proof. */
 static void put_first(struct thread *thread, struct prover *prover, int place, int goal,
                       bool reaches) {
-    struct root_move found = thread->root[place];
+    struct root_move *first = &thread->root[0];
     struct bw_position position = thread->job->position;
-    int plies, depth = thread->root[0].depth;
-    for (int i = place; i > 0; i--)
-        thread->root[i] = thread->root[i - 1];
-    bw_play(&position, found.move);
-    found.length =
-        1 + proved_line(thread, prover, position, 1 - goal, !reaches, found.line + 1, &plies);
-    found.value.score = goal == 0 && reaches ? draw_score(thread->job, 0)
-                        : reaches            ? BW_MATE - 1 - plies
-                                             : 1 + plies - BW_MATE;
-    found.depth = depth > 0 ? depth : found.length;
-    found.exact = true;
-    thread->root[0] = found;
+    int plies, depth = first->depth;
+    bring_forward(thread, 0, place);
+    bw_play(&position, first->move);
+    first->length =
+        1 + proved_line(thread, prover, position, 1 - goal, !reaches, first->line + 1, &plies);
+    first->value.score = goal == 0 && reaches ? draw_score(thread->job, 0)
+                         : reaches            ? BW_MATE - 1 - plies
+                                              : 1 + plies - BW_MATE;
+    first->depth = depth > 0 ? depth : first->length;
+    first->exact = true;
 }
 
-/* Tries to prove the root with so many positions. Where there is a choice, it takes the win or loss
+/* Tries to prove the root with so many positions: first that it does not lose, since a move that is known
+ * not to is worth having even if there is no time for the rest. Where there is a choice, it takes the win or loss
  * that proved_move prefers, and the draw that the search does. */
 static bool attempt_proof(struct thread *thread, struct prover *prover, uint64_t nodes) {
     const struct bw_position *position = &thread->job->position;
@@ -193,12 +214,18 @@ static bool attempt_proof(struct thread *thread, struct prover *prover, uint64_t
         return false;
     prover->nodes = 0;
     prover->limit = nodes;
-    int goal = 1, place;
-    enum answer answer = prove_root(thread, prover, goal, &place);
-    if (NODE_HAS_DRAWS && answer == NO)
-        answer = prove_root(thread, prover, goal = 0, &place);
-    if (answer == UNKNOWN)
+    int goal = NODE_HAS_DRAWS ? 0 : 1, place, winning = 0;
+    enum answer answer = prove_root(thread, prover, goal, &place), wins = NO;
+    if (NODE_HAS_DRAWS && answer == YES) {
+        thread->safe = thread->root[place].move;
+        wins = prove_root(thread, prover, 1, &winning);
+    }
+    if (answer == UNKNOWN || wins == UNKNOWN)
         return false;
+    if (wins == YES) {
+        goal = 1;
+        place = winning;
+    }
     if (goal == 1 || answer == NO) {
         bw_move move = proved_move(thread, prover, position, goal, answer == YES);
         place = move == BW_NO_MOVE ? place : root_place(thread, move);

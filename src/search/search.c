@@ -46,6 +46,14 @@ const struct search_kernel *bw_search_kernel(const struct bw_variant *variant) {
     return kernels[(bw_cpu_has_v3() ? game_count : 0) + game][position_width(variant->size)];
 }
 
+double bw_grown(double amount, double growth, int steps) {
+    for (; steps > 0; steps--)
+        amount *= growth;
+    for (; steps < 0; steps++)
+        amount /= growth;
+    return amount;
+}
+
 bool bw_search_plays(const struct bw_variant *variant) {
     return bw_search_kernel(variant) != NULL;
 }

@@ -101,10 +101,27 @@ static enum verdict talpa_count(const struct node_rules *rules, const struct nod
 
 KERNEL_SMALL_END
 
-/* What can be known beyond the scan of a position whose verdict is open: who wins, but not how soon. */
-static inline enum verdict node_foresee(const struct node_rules *rules, const struct node *node,
-                                        const struct node_scan *scan) {
-    return scan->captures ? OPEN : talpa_count(rules, node, scan);
+/* What of a position its sets do not tell: for the table. */
+static inline unsigned node_extra(const struct node *node) {
+    return (unsigned)node->turn;
+}
+
+/* What can be known beyond the scan of a position whose verdict is open: who wins, but not how soon; and
+ * what of the position decides about that, which here is all of it. */
+struct node_future {
+    enum verdict verdict;
+    board own, enemy;
+    unsigned extra;
+};
+
+static inline struct node_future
+node_future(const struct node_rules *rules, const struct node *node, const struct node_scan *scan) {
+    return (struct node_future){
+        .verdict = scan->captures ? OPEN : talpa_count(rules, node, scan),
+        .own = node->own,
+        .enemy = node->enemy,
+        .extra = node_extra(node),
+    };
 }
 
 /* Adds to the regions that an emptied square touches what it joins to them. A square that is in all
@@ -299,11 +316,6 @@ KERNEL_CALLED int node_answers(const struct node_rules *rules, const struct node
 
 KERNEL_SMALL_END
 
-/* What of a position its sets do not tell: for the table. */
-static inline unsigned node_extra(const struct node *node) {
-    return (unsigned)node->turn;
-}
-
 /* No game lasts longer from here: every move empties a square. */
 static inline int node_most_plies(const struct node_rules *rules, const struct node *node) {
     (void)rules;
@@ -315,6 +327,19 @@ static inline int node_most_plies(const struct node_rules *rules, const struct n
 static inline int node_promise(const struct node *next, int answers) {
     (void)next;
     return -50 * answers;
+}
+
+/* The same for the prover. */
+static inline int node_hope(const struct node *next, const struct node_future *future, int answers,
+                            int goal) {
+    (void)future, (void)goal;
+    return node_promise(next, answers);
+}
+
+/* About how many positions it takes to prove a position of a game between good players: each piece more
+ * takes two and a half times as many. */
+static inline double node_proof_work(const struct bw_position *position) {
+    return bw_grown(50000, 2.5, bw_piece_count(position, 0) + bw_piece_count(position, 1) - 38);
 }
 
 /* ---- evaluation ----------------------------------------------------------------------------- */

@@ -158,7 +158,7 @@ static int decided_plies(struct thread *thread, struct bw_position *position,
         root->length += finish_line(position, root->line + before);
         return root->length;
     }
-    bool counted = node_foresee(&thread->rules, &node, &scan) != OPEN;
+    bool counted = node_future(&thread->rules, &node, &scan).verdict != OPEN;
     if (counted)
         prover_grow(&thread->prover, 1); /* where it has no table yet */
     if (!counted || !thread->prover.table)
@@ -356,18 +356,6 @@ static void hint_at_rates(const struct playouts *playouts, struct prover *prover
         }
 }
 
-/* About how many positions it takes to prove a position, by its pieces, in games between good
- * players: each piece more takes two and a half times as many. */
-static double proof_estimate(const struct bw_position *position) {
-    int pieces = bw_piece_count(position, 0) + bw_piece_count(position, 1);
-    double estimate = 50000;
-    for (; pieces > 38; pieces--)
-        estimate *= 2.5;
-    for (; pieces < 38; pieces++)
-        estimate /= 2.5;
-    return estimate;
-}
-
 /* Tries to answer the root moves of the lines that are wanted, each with its share of positions. */
 static void attempt_lines(struct thread *thread, const struct tree *tree, uint64_t nodes) {
     struct prover *prover = &thread->prover;
@@ -404,7 +392,7 @@ static void mark_answers(const struct thread *thread, struct tree *tree) {
 static uint64_t proof_limit(const struct thread *thread, uint64_t own) {
     const struct bw_limits *limits = &thread->job->limits;
     bool timed = limits->soft_ms || limits->hard_ms;
-    double estimate = proof_estimate(&thread->job->position);
+    double estimate = node_proof_work(&thread->job->position);
     uint64_t limit = timed ? own / TREE_TIMED_SHARE : TREE_PROOF_SHARE * own;
     if (TREE_PROOF_CHANCE * (double)limit < estimate)
         return 0;

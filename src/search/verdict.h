@@ -6,7 +6,11 @@ enum verdict {
     OPEN,  /* nothing */
     WINS,  /* the side to move wins in so many plies */
     LOSES, /* it loses, whatever it does, in so many plies */
-    DRAWS  /* the game is drawn, in so many plies */
+    DRAWS, /* the game is drawn, in so many plies */
+
+    /* By foresight only, which says nothing of when: */
+    CANNOT_WIN, /* the side to move loses or draws */
+    CANNOT_LOSE /* it wins or draws */
 };
 
 #endif
