@@ -245,6 +245,19 @@ static void a_search_that_is_cut_short_tries_another_move_than_the_lost_one(void
     assert_int_not_equal(bw_search_run(engine, &p, &limits, NULL, NULL), move);
 }
 
+/* After these moves only d3 does not lose, which is seen by alpha-beta after ten million positions and by
+ * the prover after far less than these. */
+static void the_move_that_does_not_lose_is_found_in_an_opening(void **state) {
+    struct bw_position p = after(start_of("4mation"), "e4 e5 d4");
+    const struct bw_limits limits = {.nodes = 400000};
+    char text[BW_MOVE_SIZE];
+    bw_search_clear(engine);
+    bw_search_set_contempt(engine, BW_PLAYING_CONTEMPT);
+    bw_move move = bw_search_run(engine, &p, &limits, NULL, NULL);
+    bw_search_set_contempt(engine, 0);
+    assert_string_equal(bw_move_write(move, text), "d3");
+}
+
 /* With three in a row the first player wins, with four nobody does; the positions are the same. */
 static void another_variant_is_searched_afresh(void **state) {
     static const char *const variants[] = {"4mation:size=4,row=3", "4mation:size=4,row=4"};
@@ -684,6 +697,7 @@ int main(void) {
         cmocka_unit_test(a_win_in_one_is_played),
         cmocka_unit_test(a_search_that_is_cut_short_claims_no_loss),
         cmocka_unit_test(a_search_that_is_cut_short_tries_another_move_than_the_lost_one),
+        cmocka_unit_test(the_move_that_does_not_lose_is_found_in_an_opening),
         cmocka_unit_test(another_variant_is_searched_afresh),
         cmocka_unit_test(a_game_that_is_over_has_no_best_move),
         cmocka_unit_test(a_game_that_the_engine_does_not_know_has_no_best_move),
