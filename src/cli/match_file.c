@@ -141,8 +141,10 @@ bool match_past_read(struct match_past *past, struct match_plan *plan, bool seed
         .past = past, .plan = plan, .seed_is_known = seed_is_known, .status = status};
     size_t length;
     *past = (struct match_past){0};
-    if (access(plan->record, F_OK) != 0 && errno == ENOENT)
-        return true; /* the match is only about to begin */
+    if (access(plan->record, F_OK) != 0 && errno == ENOENT) {
+        complain(STATUS_DONE, "there is no %s to go on from, so the match begins", plan->record);
+        return true;
+    }
     char *text = file_read(plan->record, &length, status);
     if (!text)
         return false;

@@ -380,6 +380,13 @@ torn_game_is_cut_off_wherever_it_is_torn() {
     done
 }
 
+resume_of_no_file_says_that_the_match_begins() {
+    run match talpa:size=4 --first random --second random --games 2 --record "$work/$test" --resume
+    expect_status 0
+    expect_err_has "there is no $work/$test to go on from, so the match begins"
+    expect_games 2
+}
+
 resume_takes_the_seed_from_the_file() {
     run match talpa --first random --second random --games 2 --seed 7 --record "$work/$test"
     run match talpa --first random --second random --games 4 --record "$work/$test" --resume
