@@ -225,10 +225,15 @@ static inline board board_neighbours(board set) {
     return board_north(set) | board_south(set) | board_east(set) | board_west(set);
 }
 
-/* All squares that share a side or a corner with one of the set. */
+/* All squares that share a side or a corner with another one of the set. */
+static inline board board_touched(board set) {
+    board sides = board_east(set) | board_west(set), row = set | sides;
+    return sides | board_north(row) | board_south(row);
+}
+
+/* Those of them that are not in the set. */
 static inline board board_surroundings(board set) {
-    board row = set | board_east(set) | board_west(set);
-    return (row | board_north(row) | board_south(row)) & ~set;
+    return board_touched(set) & ~set;
 }
 
 /* ---- parts of an N×N board ------------------------------------------------------------------ */
