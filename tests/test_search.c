@@ -245,6 +245,58 @@ static void a_search_that_is_cut_short_tries_another_move_than_the_lost_one(void
     assert_int_not_equal(bw_search_run(engine, &p, &limits, NULL, NULL), move);
 }
 
+/* Notes a win, too, that an earlier report was about. */
+struct word {
+    struct last last;
+    bw_move winning;
+};
+
+static void keep_word(void *context, const struct bw_info *info) {
+    struct word *word = context;
+    keep(&word->last, info);
+    if (info->score >= BW_MATE_BOUND)
+        word->winning = info->line[0];
+}
+
+/* However early a search is cut short, it plays the move that it has told last, and no other than one that
+ * it has seen to win. */
+static void a_search_that_is_cut_short_keeps_its_word(void **state) {
+    static const char *const variants[] = {"4mation:size=4,row=3", "4mation:size=5,row=3"};
+    struct bw_search *small = bw_search_new_sized(1);
+    struct bw_random random;
+    bw_random_seed(&random, 5);
+    for (int i = 0; i < 30; i++) {
+        struct bw_position p = start_of(variants[i % 2]);
+        for (int ply = 0; ply < 1 + i % 3; ply++)
+            bw_play(&p, any_move(&p, &random));
+        for (unsigned nodes = 20; nodes < 260 && bw_result(&p) == BW_UNDECIDED; nodes++) {
+            const struct bw_limits limits = {.nodes = nodes};
+            struct word word = {.winning = BW_NO_MOVE};
+            bw_search_clear(small);
+            bw_search_set_contempt(small, nodes % 2 ? BW_PLAYING_CONTEMPT : 0);
+            bw_move move = bw_search_run(small, &p, &limits, keep_word, &word);
+            assert_int_equal(move, word.last.line[0]);
+            if (word.winning != BW_NO_MOVE)
+                assert_int_equal(move, word.winning);
+        }
+    }
+    bw_search_free(small);
+}
+
+/* Here d3 looks best, and it is the prover who sees first that it loses; d4 draws. */
+static void a_move_that_is_just_refuted_is_not_played(void **state) {
+    struct bw_position p = position_of("4mation:size=6", "1ox3/2xo2/4x1/6/6/6 o e4");
+    bw_search_set_contempt(engine, BW_PLAYING_CONTEMPT);
+    for (unsigned nodes = 400; nodes < 600; nodes += 20) {
+        const struct bw_limits limits = {.nodes = nodes};
+        char text[BW_MOVE_SIZE];
+        bw_search_clear(engine);
+        bw_move move = bw_search_run(engine, &p, &limits, NULL, NULL);
+        assert_string_not_equal(bw_move_write(move, text), "d3");
+    }
+    bw_search_set_contempt(engine, 0);
+}
+
 /* After these moves only d3 does not lose, which is seen by alpha-beta after ten million positions and by
  * the prover after far less than these. */
 static void the_move_that_does_not_lose_is_found_in_an_opening(void **state) {
@@ -697,6 +749,8 @@ int main(void) {
         cmocka_unit_test(a_win_in_one_is_played),
         cmocka_unit_test(a_search_that_is_cut_short_claims_no_loss),
         cmocka_unit_test(a_search_that_is_cut_short_tries_another_move_than_the_lost_one),
+        cmocka_unit_test(a_search_that_is_cut_short_keeps_its_word),
+        cmocka_unit_test(a_move_that_is_just_refuted_is_not_played),
         cmocka_unit_test(the_move_that_does_not_lose_is_found_in_an_opening),
         cmocka_unit_test(another_variant_is_searched_afresh),
         cmocka_unit_test(a_game_that_is_over_has_no_best_move),

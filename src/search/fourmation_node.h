@@ -123,8 +123,7 @@ static inline struct node_scan node_scan(const struct node_rules *rules, const s
         scan.plies = 1;
         return scan;
     }
-    for (board rest = node->enemy_completing; board_any(rest);)
-        scan.targets &= ~board_surroundings(board_bit(board_pop(&rest)));
+    scan.targets &= ~board_touched(node->enemy_completing);
     if (rules->blocked != FOURMATION_DRAW && board_any(node->enemy_completing))
         for (board rest = scan.targets; board_any(rest);) {
             board target = board_bit(board_pop(&rest));
@@ -149,7 +148,9 @@ static inline unsigned node_extra(const struct node *node) {
 /* What can be known beyond the scan of a position whose verdict is open. The game only goes where
  * empty squares touch: all others are as good as taken, and so is every piece that can be in no row
  * any more. Who has no row left cannot win; and positions that differ by such squares alone have the
- * same value, so the prover needs to look at one of them only. */
+ * same value, so the prover needs to look at one of them only. Squares that lose at once need not be
+ * reached from: nobody has to play there. And one that can be reached in another way loses in all positions
+ * that are taken for the same, since the row that makes it lose is in reach, too. */
 struct node_future {
     enum verdict verdict;
     board own, enemy; /* squares that matter; those that do not are in both */
@@ -255,6 +256,7 @@ static inline int node_most_plies(const struct node_rules *rules, const struct n
     return board_count(rules->all & ~node->own & ~node->enemy);
 }
 
+/* How promising a move is for the one who made it, seen from the position that it leads to. */
 static inline int node_promise(const struct node *next, int answers) {
     return 60 * board_count(next->enemy_completing) - 20 * answers;
 }

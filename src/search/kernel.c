@@ -582,11 +582,8 @@ static struct value search_root_move(struct thread *thread, struct root_move *ro
     if (root->ends_game)
         return root->value;
     thread->line_length[1] = 0;
-    if (is_refuted(thread, root))
-        return (struct value){
-            .score = 1 + node_most_plies(&thread->rules, &root->node) - BW_MATE,
-            .proved = true,
-        };
+    if (alpha >= -BW_MATE_BOUND && is_refuted(thread, root)) /* that it loses is all that matters */
+        return (struct value){.score = -BW_MATE_BOUND, .proved = true};
     struct value value = root->scan.verdict != OPEN ? decided(thread->job, &root->scan, 1)
                                                     : search(thread, &root->node, &root->scan,
                                                              -beta, -alpha, depth - 1, 1);
@@ -611,17 +608,40 @@ KERNEL_CALLED void bring_forward(struct thread *thread, int first, int index) {
     thread->root[first] = found;
 }
 
+/* Puts a root move first of which little is known but that it is better than the one before. */
+static void prefer(struct thread *thread, int place) {
+    struct root_move *first = &thread->root[0];
+    int depth = first->depth;
+    bring_forward(thread, 0, place);
+    first->value.score = draw_score(thread->job, 0);
+    first->depth = depth;
+    first->length = 1;
+}
+
+/* The place of the first root move from `index` on that is not known to lose; root_count if there is none. */
+static int find_hope(const struct thread *thread, int index) {
+    for (; index < thread->root_count; index++) {
+        const struct root_move *root = &thread->root[index];
+        if (root->ends_game ? root->value.score > -BW_MATE_BOUND
+                            : root->scan.verdict != WINS && !is_refuted(thread, root))
+            break;
+    }
+    return index;
+}
+
 /* All moves that were tried are lost, and those from `index` on were not: what was not tried may still
- * save the game, so the first of these that does not lose at first sight is played. */
-static void prefer_untried(struct thread *thread, int first, int index) {
-    while (index < thread->root_count &&
-           (thread->root[index].ends_game ? thread->root[index].value.score <= -BW_MATE_BOUND
-                                          : thread->root[index].scan.verdict == WINS))
-        index++;
-    if (index == thread->root_count)
-        return;
-    bring_forward(thread, first, index);
-    thread->root[first].length = 1;
+ * save the game. Returns the value that is told. */
+static int prefer_untried(struct thread *thread, int first, int index) {
+    int place = find_hope(thread, index);
+    if (place < thread->root_count && thread->job->lines == 1) {
+        prefer(thread, place);
+        return thread->root[first].value.score;
+    }
+    if (place < thread->root_count) {
+        bring_forward(thread, first, place);
+        thread->root[first].length = 1;
+    }
+    return thread->root[first].value.score = 1 - BW_MATE_BOUND;
 }
 
 /* Searches the root moves from `first` on, within a window; brings the best of them to `first`.
@@ -648,10 +668,8 @@ static struct value search_root(struct thread *thread, int first, int alpha, int
         low = best.score > low ? best.score : low;
     }
     best.proved = best.score >= BW_MATE_BOUND || all_proved;
-    if (thread->stopped && i > first && best.score <= -BW_MATE_BOUND) {
-        prefer_untried(thread, first, i);
-        best.score = thread->root[first].value.score = 1 - BW_MATE_BOUND;
-    }
+    if (thread->stopped && i > first && best.score <= -BW_MATE_BOUND)
+        best.score = prefer_untried(thread, first, i);
     return best;
 }
 
@@ -752,8 +770,9 @@ static void report_lines(struct thread *thread, int wanted, int depth, struct se
     int hashfull = table_fullness(thread);
     bool news = false;
     for (int i = 0; i < wanted; i++) {
+        bw_move before = lines[i].move;
         fill_line(thread, &thread->root[i], &lines[i]);
-        news |= lines[i].depth == depth;
+        news |= lines[i].depth == depth || lines[i].move != before;
     }
     for (int i = 0; news && i < wanted; i++)
         if (lines[i].depth > 0)
@@ -794,20 +813,20 @@ static bool try_proof(struct thread *thread, double estimate) {
         thread->root_order[i] = i;
     bool proved = attempt_proof(thread, &thread->prover, limit);
     thread->prover_nodes = thread->nodes - used;
+    if (!proved && is_refuted(thread, &thread->root[0])) {
+        int place = find_hope(thread, 0);
+        if (place < thread->root_count)
+            prefer(thread, place);
+    }
     return proved;
 }
 
 /* Where the search is cut short and does not know whether its move loses, the one that is known not to is
  * better. */
 static void play_safe(struct thread *thread) {
-    struct root_move *first = &thread->root[0];
-    int depth = first->depth;
-    if (thread->safe == BW_NO_MOVE || is_safe(thread, first))
-        return;
-    bring_forward(thread, 0, root_place(thread, thread->safe));
-    first->value.score = draw_score(thread->job, 0);
-    first->depth = depth;
-    first->length = 1;
+    const struct root_move *first = &thread->root[0];
+    if (thread->safe != BW_NO_MOVE && first->value.score < BW_MATE_BOUND && !is_safe(thread, first))
+        prefer(thread, root_place(thread, thread->safe));
 }
 
 /* Between moves that are worth the same as far as is known, there may still be a choice. */

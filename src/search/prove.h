@@ -3,11 +3,11 @@
  * Where few enough moves are left, the question "can the side to move win?" (or "at least draw?")
  * is answered by a search of its own that knows no values between yes and no, no depth and no
  * evaluation. It tries first what leaves the enemy the fewest answers, since that makes the
- * smallest proofs, and what has decided many positions before or did well in playouts: the order of
- * moves is all that makes one proof a hundred times as long as another. It has a table of its own,
- * of whole positions with their answers, which grows with the work. It works in attempts, each with
- * more positions than the last: it then starts over, and what it has answered before is in the
- * table. */
+ * smallest proofs, what the game itself hopes most of (`node_hope`), and what has decided many
+ * positions before or did well in playouts: the order of moves is all that makes one proof a hundred
+ * times as long as another. It has a table of its own, of whole positions with their answers, which
+ * grows with the work. It works in attempts, each with more positions than the last: it then starts
+ * over, and what it has answered before is in the table. */
 #ifndef BURROW_SEARCH_PROVE_H
 #define BURROW_SEARCH_PROVE_H
 

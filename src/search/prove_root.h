@@ -13,9 +13,10 @@ static enum answer known_answer(const struct thread *thread, const struct prover
         return decided_answer(scan->verdict, goal);
     struct node_future future = node_future(&thread->rules, node, scan);
     enum answer answer = decided_answer(future.verdict, goal);
-    *work = (uint32_t)node_most_plies(&thread->rules, node);
-    if (answer != UNKNOWN)
+    if (answer != UNKNOWN) {
+        *work = (uint32_t)node_most_plies(&thread->rules, node);
         return answer;
+    }
     struct proof key = proof_key(&future, goal);
     answer = proof_find(proof_bucket(prover, &key), &key, work);
     *work += 2; /* it comes behind what is seen to end */
