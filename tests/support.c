@@ -136,6 +136,21 @@ void assert_has(const char *text, const char *part) {
         fail_msg("'%s' is not in '%s'", part, text);
 }
 
+int exact_value(const struct bw_position *position) {
+    bw_move moves[BW_MAX_MOVES];
+    enum bw_result result = bw_result(position);
+    int best = -1;
+    if (result != BW_UNDECIDED)
+        return result == BW_DRAWN ? 0 : result == bw_won_by(position->turn) ? 1 : -1;
+    for (int i = bw_moves(position, moves) - 1; i >= 0 && best < 1; i--) {
+        struct bw_position next = *position;
+        bw_play(&next, moves[i]);
+        int value = -exact_value(&next);
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
 bw_move any_move(const struct bw_position *position, struct bw_random *random) {
     bw_move moves[BW_MAX_MOVES];
     int count = bw_moves(position, moves);

@@ -41,6 +41,9 @@ void assert_has(const char *text, const char *part);
 /* A random legal move of a game that is not over. */
 bw_move any_move(const struct bw_position *position, struct bw_random *random);
 
+/* The value for the side to move by trying everything: 1 if it wins, 0 for a draw, -1 if it loses. */
+int exact_value(const struct bw_position *position);
+
 /* The argument of a test program: the folder of test data. */
 const char *data_path(const char *name);
 void data_folder_is(int argc, char **argv);

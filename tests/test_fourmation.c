@@ -231,24 +231,6 @@ static void bounds_of_moves_and_plies_follow_the_size(void **state) {
     }
 }
 
-/* 1 if the side to move wins with best play, 0 for a draw, -1 if it loses. */
-static int value_of(const struct bw_position *position) {
-    bw_move moves[BW_MAX_MOVES];
-    enum bw_result result = bw_result(position);
-    int best = -1;
-    if (result == BW_WON_BY_0 || result == BW_WON_BY_1)
-        return result == bw_won_by(position->turn) ? 1 : -1;
-    if (result == BW_DRAWN)
-        return 0;
-    for (int i = bw_moves(position, moves) - 1; i >= 0 && best < 1; i--) {
-        struct bw_position next = *position;
-        bw_play(&next, moves[i]);
-        int value = -value_of(&next);
-        best = value > best ? value : best;
-    }
-    return best;
-}
-
 static void all_eight_symmetries_keep_the_value_and_who_moves(void **state) {
     struct bw_random random;
     int values[3] = {0};
@@ -258,13 +240,13 @@ static void all_eight_symmetries_keep_the_value_and_who_moves(void **state) {
         for (int plies = 6; plies > 0 && bw_result(&p) == BW_UNDECIDED; plies--)
             bw_play(&p, any_move(&p, &random));
         struct bw_position canonical, image, again;
-        int value = value_of(&p);
+        int value = exact_value(&p);
         values[value + 1]++;
         bw_canonical(&canonical, &p);
         for (int symmetry = 0; symmetry < BW_SYMMETRIES; symmetry++) {
             assert_int_equal(p.variant.game->symmetry[symmetry], BW_KEEPS_SIDES);
             bw_transform(&image, &p, symmetry);
-            assert_int_equal(value_of(&image), value);
+            assert_int_equal(exact_value(&image), value);
             assert_int_equal(image.turn, p.turn);
             bw_canonical(&again, &image);
             assert_true(bw_position_equal(&again, &canonical));

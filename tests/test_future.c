@@ -27,21 +27,6 @@ struct tally {
     int open, said, bounded, merged;
 };
 
-static int value_of(const struct bw_position *position) {
-    bw_move moves[BW_MAX_MOVES];
-    enum bw_result result = bw_result(position);
-    if (result != BW_UNDECIDED)
-        return result == BW_DRAWN ? 0 : result == bw_won_by(position->turn) ? 1 : -1;
-    int best = -1;
-    for (int i = bw_moves(position, moves) - 1; i >= 0 && best < 1; i--) {
-        struct bw_position next = *position;
-        bw_play(&next, moves[i]);
-        int value = -value_of(&next);
-        best = value > best ? value : best;
-    }
-    return best;
-}
-
 static struct node node_of(const struct node_rules *rules, const struct bw_position *position) {
     struct node node = {
         .own = squares_of(position, position->turn),
@@ -97,7 +82,7 @@ static void check(const struct bw_position *position, struct tally *tally) {
     if (scan.verdict != OPEN || board_count(rules.all & ~node.own & ~node.enemy) > MOST_EMPTY)
         return;
     struct node_future future = node_future(&rules, &node, &scan);
-    int value = value_of(position);
+    int value = exact_value(position);
     tally->open++;
     tally->said += future.verdict == DRAWS;
     tally->bounded += future.verdict == CANNOT_WIN || future.verdict == CANNOT_LOSE;

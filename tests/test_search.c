@@ -47,22 +47,6 @@ static struct last think(const struct bw_position *position, struct bw_limits li
     return last;
 }
 
-/* The exact value for the side to move by trying everything: 1, 0 or -1. */
-static int exact(const struct bw_position *position) {
-    bw_move moves[BW_MAX_MOVES];
-    enum bw_result result = bw_result(position);
-    int best = -1;
-    if (result != BW_UNDECIDED)
-        return result == BW_DRAWN ? 0 : result == bw_won_by(position->turn) ? 1 : -1;
-    for (int i = bw_moves(position, moves) - 1; i >= 0 && best < 1; i--) {
-        struct bw_position next = *position;
-        bw_play(&next, moves[i]);
-        int value = -exact(&next);
-        best = value > best ? value : best;
-    }
-    return best;
-}
-
 static bool wins_at_once(const struct bw_position *position) {
     bw_move moves[BW_MAX_MOVES];
     for (int i = bw_moves(position, moves) - 1; i >= 0; i--) {
@@ -86,7 +70,7 @@ static int proved_value(const struct last *last) {
  * who dislikes draws: the value is exact, and the move keeps it. */
 static void check_proof(const struct bw_position *position) {
     static const struct bw_limits limits[] = {{.depth = 40}, {.nodes = 100000000}};
-    int value = exact(position);
+    int value = exact_value(position);
     for (int i = 0; i < 4; i++) {
         char text[BW_POSITION_SIZE];
         struct bw_position next = *position;
@@ -95,9 +79,9 @@ static void check_proof(const struct bw_position *position) {
         bw_search_set_contempt(engine, i < 2 ? 0 : BW_PLAYING_CONTEMPT);
         bw_play(&next, bw_search_run(engine, position, &limits[i % 2], keep, &last));
         bw_search_set_contempt(engine, 0);
-        if (proved_value(&last) != value || exact(&next) != -value)
+        if (proved_value(&last) != value || exact_value(&next) != -value)
             fail_msg("%s: %d (then %d), not %d", bw_position_write(position, text),
-                     proved_value(&last), -exact(&next), value);
+                     proved_value(&last), -exact_value(&next), value);
     }
 }
 
@@ -182,7 +166,7 @@ static double share_of_mistakes(struct bw_position position, bw_move move) {
         bw_play(&next, replies[i]);
         bool at_once = bw_result(&next) == BW_UNDECIDED && wins_at_once(&next);
         sensible += !at_once;
-        mistakes += !at_once && exact(&next) == 1;
+        mistakes += !at_once && exact_value(&next) == 1;
     }
     return sensible ? (double)mistakes / sensible : 0;
 }
@@ -196,7 +180,7 @@ static void a_player_of_a_draw_sets_traps(void **state) {
         struct bw_position p = start_of("4mation:size=4,row=4");
         for (int i = 0; i < 6; i++)
             bw_play(&p, any_move(&p, &random));
-        if (bw_result(&p) != BW_UNDECIDED || exact(&p) != 0)
+        if (bw_result(&p) != BW_UNDECIDED || exact_value(&p) != 0)
             continue;
         struct bw_limits limits = {.nodes = 1000000};
         drawn++;
@@ -505,7 +489,7 @@ static void check_lines(const struct bw_position *position) {
         struct bw_position next = *position;
         bw_play(&next, ranks.move[i]);
         assert_true(abs(ranks.score[i]) >= BW_MATE_BOUND);
-        assert_int_equal(ranks.score[i] > 0 ? 1 : -1, -exact(&next));
+        assert_int_equal(ranks.score[i] > 0 ? 1 : -1, -exact_value(&next));
     }
 }
 
