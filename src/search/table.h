@@ -1,0 +1,150 @@
+/* The table of what alpha-beta has seen. Part of the search kernel; see kernel.c.
+ *
+ * It keeps whole positions, not hashes of them, so a proof never rests on a collision. Proved entries
+ * hold at any depth, and are not replaced by others of the same position. Several threads share it
+ * without locks: each word of a position is stored combined with the data, so that what two threads
+ * wrote at once matches nothing. */
+#ifndef BURROW_SEARCH_TABLE_H
+#define BURROW_SEARCH_TABLE_H
+
+enum {
+    ENTRY_WORDS = KEY_WORDS + 1,
+    BUCKET = 4,        /* entries that a position can be in */
+    DEPTH_PROVED = 255 /* the depth of an entry whose value is proved */
+};
+
+enum bound {
+    BOUND_NONE,
+    BOUND_UPPER,
+    BOUND_LOWER,
+    BOUND_EXACT
+};
+
+static inline uint64_t mix(const uint64_t words[KEY_WORDS], unsigned extra) {
+    uint64_t hash = extra * UINT64_C(0x9E3779B97F4A7C15);
+    for (int i = 0; i < KEY_WORDS; i++) {
+        hash ^= words[i];
+        hash *= UINT64_C(0xBF58476D1CE4E5B9);
+        hash ^= hash >> 29;
+    }
+    return hash ^ hash >> 32;
+}
+
+/* Data of an entry: value, move, depth, bound, generation, and what the sets do not tell. */
+static inline uint64_t pack(int score, unsigned move, int depth, enum bound bound,
+                            unsigned generation, unsigned extra) {
+    return (uint64_t)(uint16_t)(int16_t)score | (uint64_t)move << 16 | (uint64_t)depth << 32 |
+           (uint64_t)bound << 40 | (uint64_t)(generation & 63) << 42 | (uint64_t)extra << 48;
+}
+
+static inline int data_score(uint64_t data) {
+    return (int16_t)(uint16_t)data;
+}
+
+static inline unsigned data_move(uint64_t data) {
+    return (unsigned)(data >> 16) & 0xFFFF;
+}
+
+static inline int data_depth(uint64_t data) {
+    return (int)(data >> 32 & 255);
+}
+
+static inline enum bound data_bound(uint64_t data) {
+    return (enum bound)(data >> 40 & 3);
+}
+
+static inline unsigned data_generation(uint64_t data) {
+    return (unsigned)(data >> 42 & 63);
+}
+
+struct slot {
+    atomic_uint_fast64_t *bucket;
+    uint64_t words[KEY_WORDS];
+    unsigned extra;
+};
+
+static inline struct slot find_slot(const struct thread *thread, const struct node *node) {
+    struct slot slot = {.extra = node_extra(node) | thread->table_mark};
+    board_words(node->own, slot.words);
+    board_words(node->enemy, slot.words + BOARD_WORDS);
+    uint64_t hash = mix(slot.words, slot.extra);
+    size_t bucket = (size_t)(hash % thread->buckets);
+    slot.bucket = thread->job->table + bucket * BUCKET * ENTRY_WORDS;
+    return slot;
+}
+
+static inline uint64_t load_word(atomic_uint_fast64_t *word) {
+    return atomic_load_explicit(word, memory_order_relaxed);
+}
+
+static inline bool entry_is(atomic_uint_fast64_t *entry, const struct slot *slot, uint64_t data) {
+    if (data == 0 || data >> 48 != slot->extra)
+        return false;
+    for (int i = 0; i < KEY_WORDS; i++)
+        if ((load_word(entry + 1 + i) ^ data) != slot->words[i])
+            return false;
+    return true;
+}
+
+/* The data kept of a position; 0 for none. */
+static inline uint64_t table_probe(const struct slot *slot) {
+    for (int i = 0; i < BUCKET; i++) {
+        atomic_uint_fast64_t *entry = slot->bucket + (size_t)i * ENTRY_WORDS;
+        uint64_t data = load_word(entry);
+        if (entry_is(entry, slot, data))
+            return data;
+    }
+    return 0;
+}
+
+/* How much an entry is worth keeping: old and shallow ones go first. */
+static inline int entry_worth(uint64_t data, unsigned generation) {
+    if (data == 0)
+        return -1000;
+    int age = (int)((generation - data_generation(data)) & 63);
+    return data_depth(data) - 8 * age;
+}
+
+static void table_store(const struct thread *thread, const struct slot *slot, uint64_t data) {
+    atomic_uint_fast64_t *worst = slot->bucket;
+    int worst_worth = 100000;
+    for (int i = 0; i < BUCKET; i++) {
+        atomic_uint_fast64_t *entry = slot->bucket + (size_t)i * ENTRY_WORDS;
+        uint64_t old = load_word(entry);
+        if (entry_is(entry, slot, old)) {
+            if (data_depth(old) == DEPTH_PROVED && data_depth(data) != DEPTH_PROVED)
+                return;
+            worst = entry;
+            break;
+        }
+        int worth = entry_worth(old, thread->job->generation);
+        if (worth < worst_worth) {
+            worst_worth = worth;
+            worst = entry;
+        }
+    }
+    atomic_store_explicit(worst, data, memory_order_relaxed);
+    for (int i = 0; i < KEY_WORDS; i++)
+        atomic_store_explicit(worst + 1 + i, slot->words[i] ^ data, memory_order_relaxed);
+}
+
+/* Proved wins and losses are kept as plies from the position, not from the root. */
+static inline int score_to_table(int score, int ply) {
+    return score >= BW_MATE_BOUND ? score + ply : score <= -BW_MATE_BOUND ? score - ply : score;
+}
+
+static inline int score_from_table(int score, int ply) {
+    return score >= BW_MATE_BOUND ? score - ply : score <= -BW_MATE_BOUND ? score + ply : score;
+}
+
+static int table_fullness(const struct thread *thread) {
+    size_t entries = thread->buckets * BUCKET, sample = entries < 1000 ? entries : 1000;
+    size_t used = 0;
+    for (size_t i = 0; i < sample; i++) {
+        uint64_t data = load_word(thread->job->table + i * ENTRY_WORDS);
+        used += data != 0 && data_generation(data) == (thread->job->generation & 63);
+    }
+    return sample ? (int)(1000 * used / sample) : 0;
+}
+
+#endif
