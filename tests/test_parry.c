@@ -80,18 +80,17 @@ static void moves_that_are_left_out_lose(void **state) {
     assert_true(tally.left_out > GAMES && tally.without_answer > GAMES / 10);
 }
 
-/* A board on which each square is empty with some chance, and else holds a piece of either side; two
- * corners see to it that each has one. */
+/* A board on which each square is empty with some chance, and else holds a piece of either side; on one
+ * of four boards, few of one side or none. */
 static struct bw_position filled(const char *variant, struct bw_random *random) {
     struct bw_position position = start_of(variant);
     char rows[BW_POSITION_SIZE] = "", *end = rows;
-    int size = position.variant.size, empty = bw_random_below(random, 5);
+    int size = position.variant.size, empty = bw_random_below(random, 5),
+        scarcity = bw_random_below(random, 4) ? 2 : 16;
+    const char *letters = bw_random_below(random, 2) ? "rb" : "br";
     for (int i = 0; i < size * size; i++) {
-        int chance = bw_random_below(random, 10);
-        *end++ = i == 0                 ? 'r'
-                 : i == size * size - 1 ? 'b'
-                 : chance < empty       ? '.'
-                                        : "rb"[chance % 2];
+        bool is_empty = bw_random_below(random, 10) < empty;
+        *end++ = is_empty ? '.' : letters[bw_random_below(random, scarcity) == 0];
         if (i % size == size - 1)
             *end++ = '\n';
     }

@@ -108,6 +108,49 @@ static void small_games_are_solved_exactly(void **state) {
     proved_values_are_exact("4mation:size=4,row=4,blocked=free", 9, 40);
 }
 
+/* Few of one side's pieces, so that it runs out of them in most games: a loss that only typed
+ * positions lead to. */
+static struct bw_position one_sided(struct bw_random *random) {
+    int size = 3 + bw_random_below(random, 2);
+    const char *letters = bw_random_below(random, 2) ? "rb" : "br";
+    char rows[64] = "", *end = rows;
+    for (int i = 0; i < size * size; i++) {
+        int chance = bw_random_below(random, 12);
+        *end++ = chance < size - 2 ? '.' : letters[chance == 11];
+        if (i % size == size - 1)
+            *end++ = '\n';
+    }
+    return drawn("talpa", bw_random_below(random, 2) ? "r" : "b", rows);
+}
+
+static bool captures_last_piece(const struct bw_position *position) {
+    bw_move moves[BW_MAX_MOVES];
+    for (int i = bw_moves(position, moves) - 1; i >= 0; i--) {
+        struct bw_position next = *position;
+        bw_play(&next, moves[i]);
+        if (bw_piece_count(&next, next.turn) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void a_side_that_runs_out_of_pieces_is_proved_to_lose(void **state) {
+    struct bw_random random;
+    int found = 0, captured = 0;
+    bw_random_seed(&random, 29);
+    while (found < 200) {
+        struct bw_position p = one_sided(&random);
+        if (bw_result(&p) != BW_UNDECIDED)
+            continue;
+        check_proof(&p);
+        captured += captures_last_piece(&p);
+        found++;
+    }
+    assert_true(captured > 20);
+    struct bw_position lost = position_of("talpa", "bbb/bbb/bbb r");
+    assert_int_equal(bw_evaluate(&lost), -BW_MATE);
+}
+
 /* A removal is a move on one square. */
 static bool is_without_captures(const struct bw_position *position) {
     bw_move moves[BW_MAX_MOVES];
@@ -307,9 +350,12 @@ static void another_variant_is_searched_afresh(void **state) {
 }
 
 static void a_game_that_is_over_has_no_best_move(void **state) {
-    struct bw_position p = position_of("talpa", "3/3/3 r");
-    struct bw_limits limits = {.depth = 3};
-    assert_int_equal(bw_search_run(engine, &p, &limits, NULL, NULL), BW_NO_MOVE);
+    static const char *const over[] = {"3/3/3 r", "bbb/bbb/bbb r"};
+    for (size_t i = 0; i < sizeof over / sizeof *over; i++) {
+        struct bw_position p = position_of("talpa", over[i]);
+        struct bw_limits limits = {.depth = 3};
+        assert_int_equal(bw_search_run(engine, &p, &limits, NULL, NULL), BW_NO_MOVE);
+    }
 }
 
 /* Such as the game to copy, which is rules alone. */
@@ -727,6 +773,7 @@ static void a_higher_level_is_stronger(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(small_games_are_solved_exactly),
+        cmocka_unit_test(a_side_that_runs_out_of_pieces_is_proved_to_lose),
         cmocka_unit_test(a_player_of_a_draw_sets_traps),
         cmocka_unit_test(endgames_without_captures_are_proved_to_their_end),
         cmocka_unit_test(lines_of_a_lost_endgame_last_as_long_as_they_can),

@@ -262,9 +262,7 @@ static void paths_do_not_go_around_the_edge(void **state) {
         if (square != bw_square(0, 1) && square != bw_square(15, 0))
             bw_put_piece(&p, square, RED);
     }
-    char text[BW_POSITION_SIZE];
-    p.turn = BLUE;
-    assert_has(position_refusal("talpa", bw_position_write(&p, text)), "and no path is open");
+    assert_int_equal(bw_result(&p), BW_UNDECIDED);
 }
 
 /* ---- facts to rely on ----------------------------------------------------------------------- */
@@ -453,11 +451,21 @@ static void an_empty_board_is_over(void **state) {
     assert_int_equal(bw_result(&p), BW_WON_BY_1);
 }
 
-static void a_side_to_move_without_a_piece_is_refused_unless_the_game_is_over(void **state) {
-    assert_has(position_refusal("talpa", "rrr/rrr/rrr b"), "Blue is to move but has no piece");
-    assert_has(position_refusal("talpa", "bb1/1bb/b1b r"), "Red is to move but has no piece");
-    struct bw_position over = position_of("talpa", "r1r/r1r/r1r b");
-    assert_int_equal(bw_result(&over), BW_WON_BY_0);
+static void a_typed_side_to_move_without_a_piece_has_lost(void **state) {
+    struct bw_position blue = position_of("talpa", "rrr/rrr/rrr b");
+    struct bw_position red = position_of("talpa", "bb1/1bb/b1b r");
+    assert_int_equal(bw_result(&blue), BW_WON_BY_0);
+    assert_int_equal(bw_result(&red), BW_WON_BY_1);
+    assert_string_equal(bw_ending(&red), "Red has no piece left to move, so Blue wins.");
+    assert_string_equal(moves_of(&red), "");
+}
+
+static void an_open_path_counts_before_a_want_of_pieces(void **state) {
+    struct bw_position own = position_of("talpa", "rrr/3/rrr b"),
+                       enemys = position_of("talpa", "r1r/r1r/r1r b");
+    assert_int_equal(bw_result(&own), BW_WON_BY_1);
+    assert_int_equal(bw_result(&enemys), BW_WON_BY_0);
+    assert_string_equal(bw_ending(&enemys), "Red opened a path from top to bottom and wins.");
 }
 
 /* No game from the start comes to this, but one from a typed position can, and must end. */
@@ -524,7 +532,8 @@ int main(void) {
         cmocka_unit_test(with_both_paths_open_the_side_to_move_has_won),
         cmocka_unit_test(with_one_path_open_its_owner_has_won_whoever_moves),
         cmocka_unit_test(an_empty_board_is_over),
-        cmocka_unit_test(a_side_to_move_without_a_piece_is_refused_unless_the_game_is_over),
+        cmocka_unit_test(a_typed_side_to_move_without_a_piece_has_lost),
+        cmocka_unit_test(an_open_path_counts_before_a_want_of_pieces),
         cmocka_unit_test(a_side_that_runs_out_of_pieces_loses),
         cmocka_unit_test(refused_moves_say_which_rule_they_break),
     };

@@ -182,7 +182,8 @@ struct bw_game {
     void (*start)(struct bw_position *position);
 
     /* Says whether a position that somebody typed can be played on from, or is over; fills
-     * `error` if not. Called once its text has been read. Never refuses what play from the start can reach. */
+     * `error` if not. Called once its text has been read. Never refuses what play can reach, from
+     * the start or from a position that it accepts. */
     bool (*check)(const struct bw_position *position, struct bw_error *error);
 
     /* Writes every legal move once, in any order, and returns how many; 0 exactly when the game

@@ -68,12 +68,10 @@ static bool is_stuck(const struct bw_position *position) {
            !width(position)->is_open(position, RED) && !width(position)->is_open(position, BLUE);
 }
 
+/* Pieces may stand anywhere: `result` knows who has won, also of what no game comes to. */
 static bool check(const struct bw_position *position, struct bw_error *error) {
-    if (!is_stuck(position))
-        return true;
-    return bw_fail(error, BW_FAULT_ILLEGAL, 0,
-                   "%s is to move but has no piece, and no path is open",
-                   variant_side(&position->variant, position->turn));
+    (void)position, (void)error;
+    return true;
 }
 
 static int moves(const struct bw_position *position, bw_move list[BW_MAX_MOVES]) {

@@ -10,10 +10,9 @@ static bool is_open(const struct bw_position *position, int side) {
                      : talpa_joins_left_right(&frame, empty);
 }
 
-/* With both paths open, the winner is the side to move: the
- * other one opened them, and opening the enemy's path loses. A side that has to move and has no
- * piece loses too: no game from the usual start comes to that, but one from a position that
- * somebody typed can. */
+/* With both paths open, the winner is the side to move: the other one opened them, and opening the
+ * enemy's path loses. A side that has to move and has no piece loses too: no game from the usual
+ * start comes to that, but somebody can type such a position, or one that leads to it. */
 static enum bw_result result(const struct bw_position *position) {
     int mover = position->turn, other = bw_opponent(mover);
     if (is_open(position, mover))

@@ -171,13 +171,6 @@ text_behind_a_position_is_refused() {
     expect_refused_everywhere 3 'one space' talpa --position 'rbr/brb/rbr  r'
 }
 
-side_to_move_without_pieces_is_refused() {
-    expect_refused_everywhere 3 'Red is to move but has no piece, and no path is open' \
-        talpa --position 'bbb/bbb/bbb r'
-    expect_refused_everywhere 3 'Blue is to move but has no piece, and no path is open' \
-        talpa --position 'r2/1r1/2r b'
-}
-
 counts_of_x_and_o_that_cannot_be_are_refused() {
     expect_refused_everywhere 3 'as many X as O, but X has 2 and O has 0' \
         4mation --position 'x1x/3/3 x a3'

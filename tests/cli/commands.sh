@@ -302,6 +302,28 @@ state_plays_moves_from_a_position() {
     expect_out 'state 3/1o1/xx1 o b1 result p1win'
 }
 
+# From the start no game comes to this.
+state_of_a_side_without_pieces_is_a_loss_and_can_be_read_back() {
+    run state talpa:size=3 --position 'rbr/brb/rrr r' --moves 'c1c2 b3c3 c2c3 a2a1 b1a1'
+    expect_success
+    expect_out 'state r1r/1r1/r2 b result p1win'
+    run state talpa --position 'r1r/1r1/r2 b'
+    expect_success
+    expect_out 'state r1r/1r1/r2 b result p1win'
+    run moves talpa --position 'r1r/1r1/r2 b'
+    expect_success
+    expect_no_out
+    run show talpa --position 'r1r/1r1/r2 b'
+    expect_success
+    expect_last_line 'Blue has no piece left to move, so Red wins.'
+    run perft talpa 3 --position 'r1r/1r1/r2 b'
+    expect_success
+    expect_last_line 'nodes 0'
+    run play talpa --position 'r1r/1r1/r2 b'
+    expect_success
+    expect_last_line 'result 1-0'
+}
+
 state_reads_upper_case_and_spaces_and_writes_the_canonical_form() {
     run state ' TALPA:Size=3 ' --position ' RBR/BRB/RBR R ' --moves $' A1A2\t\n C2C3 '
     expect_success

@@ -300,7 +300,7 @@ bool slow_read(struct slow_position *position, const char *variant, const char *
     if (!read_position(&draft, tidied)) {
         return false;
     }
-    if (!(is_talpa(&draft) ? slow_talpa_accepts(&draft) : slow_fourmation_accepts(&draft))) {
+    if (!is_talpa(&draft) && !slow_fourmation_accepts(&draft)) {
         return false;
     }
     *position = draft;

@@ -47,8 +47,8 @@ void slow_write(const struct slow_position *position, char *text);
 
 /*
  * Every legal move in canonical form and byte order, and how many there are: none when the game is
- * over. (From a Talpa position typed in by hand, play can also come to a side that has to move and
- * has no piece left; it loses.)
+ * over. (A Talpa position typed in by hand, or what it leads to, can have no piece of the side to
+ * move; it loses.)
  */
 int slow_moves(const struct slow_position *position, char moves[][SLOW_MOVE_ROOM]);
 

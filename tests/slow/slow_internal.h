@@ -25,11 +25,10 @@ char slow_opponent(char side);
 
 /*
  * For each game: the start position on a cleared board; whether the rules accept a position typed
- * in by hand; the side that has won, or one of the two signs above; the moves of a game that is not
- * over; a legal move played; and a side's reach.
+ * in by hand, which in Talpa they always do; the side that has won, or one of the two signs above;
+ * the moves of a game that is not over; a legal move played; and a side's reach.
  */
 void slow_talpa_set_up(struct slow_position *position);
-bool slow_talpa_accepts(const struct slow_position *position);
 char slow_talpa_outcome(const struct slow_position *position);
 int slow_talpa_list(const struct slow_position *position, struct slow_move list[]);
 void slow_talpa_apply(struct slow_position *position, struct slow_move move);

@@ -61,9 +61,18 @@ static bool path_is_open(const struct slow_position *position, char owner) {
     return owner == 'r' ? bottom_is_joined_to_top(position) : left_is_joined_to_right(position);
 }
 
-static bool has_a_piece(const struct slow_position *position, char side);
+static bool has_a_piece(const struct slow_position *position, char side) {
+    for (int row = 0; row < position->size; row++) {
+        for (int column = 0; column < position->size; column++) {
+            if (position->square[row][column] == side) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
 
-/* The last rule is for positions typed in by hand, from which alone it can be needed. */
+/* The last rule is for positions typed in by hand, and what they lead to: nothing else needs it. */
 char slow_talpa_outcome(const struct slow_position *position) {
     char mover = slow_opponent(position->turn);
     char opponent_of_mover = position->turn;
@@ -77,22 +86,6 @@ char slow_talpa_outcome(const struct slow_position *position) {
         return mover;
     }
     return SLOW_UNDECIDED;
-}
-
-static bool has_a_piece(const struct slow_position *position, char side) {
-    for (int row = 0; row < position->size; row++) {
-        for (int column = 0; column < position->size; column++) {
-            if (position->square[row][column] == side) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-bool slow_talpa_accepts(const struct slow_position *position) {
-    return path_is_open(position, 'r') || path_is_open(position, 'b') ||
-           has_a_piece(position, position->turn);
 }
 
 static int list_captures_from(const struct slow_position *position, int column, int row,

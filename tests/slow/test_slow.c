@@ -198,10 +198,11 @@ static void p1_is_the_side_that_starts_by_the_variant(void **state) {
     assert_over("talpa:first=blue", "rbr/3/brb r", "p1win");
 }
 
-static void side_to_move_needs_a_piece_unless_the_game_is_over(void **state) {
+static void side_to_move_without_a_piece_has_lost_unless_its_path_is_open(void **state) {
     (void)state;
-    assert_refused("talpa", "rrr/rrr/rrr b");
-    assert_refused("talpa", "1bb/b1b/bb1 r");
+    assert_over("talpa", "rrr/rrr/rrr b", "p1win");
+    assert_over("talpa", "1bb/b1b/bb1 r", "p2win");
+    assert_over("talpa:first=blue", "1bb/b1b/bb1 r", "p1win");
     assert_over("talpa", "rr1/rr1/rr1 b", "p1win");
     assert_over("talpa", "3/3/3 b", "p2win");
     assert_play("talpa", "rrr/rrr/rrr r", "a1", "rrr/rrr/1rr b", "p1win");
@@ -690,7 +691,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(open_path_typed_by_hand_wins_for_its_owner),
         cmocka_unit_test(both_paths_typed_by_hand_win_for_the_side_to_move),
         cmocka_unit_test(p1_is_the_side_that_starts_by_the_variant),
-        cmocka_unit_test(side_to_move_needs_a_piece_unless_the_game_is_over),
+        cmocka_unit_test(side_to_move_without_a_piece_has_lost_unless_its_path_is_open),
         cmocka_unit_test(talpa_reach_is_rows_for_red_and_columns_for_blue),
         cmocka_unit_test(winning_row_follows_the_size_or_the_option),
         cmocka_unit_test(first_piece_goes_anywhere),
