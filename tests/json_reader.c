@@ -10,7 +10,7 @@ static const char *skip_string(const char *here) {
     if (*here++ != '"')
         return NULL;
     while (*here != '"') {
-        int length = text_character((const unsigned char *)here);
+        int length = bw_text_character((const unsigned char *)here);
         if (length == 0 || (unsigned char)*here < 0x20)
             return NULL;
         if (*here != '\\') {

@@ -2,6 +2,7 @@
 #include "support.h"
 #include <burrow/language.h>
 #include <burrow/words.h>
+#include <stdio.h>
 #include <string.h>
 
 /* ---- short ways to ask ---------------------------------------------------------------------- */
@@ -75,6 +76,18 @@ static void longest_word_of_a_player_fits(void **state) {
     char out[BW_WORDS_SIZE];
     memset(seat.word, 'x', sizeof seat.word - 1);
     assert_said(bw_say_player(&seat, out), seat.word);
+}
+
+/* Records come from anywhere, and so do their names: none may turn the rest of a sentence around. */
+static void names_that_cannot_be_shown_are_disarmed(void **state) {
+    static const char hostile[] = "Zo\xC3\xAB\xE2\x80\xAE\xC2\x9B\x1B[2J\xFF\xE2\x80\x8D.";
+    struct bw_seat seat = {.is_bot = false};
+    char out[BW_WORDS_SIZE];
+    snprintf(seat.name, sizeof seat.name, "%s", hostile);
+    assert_said(bw_say_player(&seat, out), "Zo\xC3\xAB???[2J?\xE2\x80\x8D.");
+    assert_said(bw_say_recorded(hostile, out), "Zo\xC3\xAB???[2J?\xE2\x80\x8D.");
+    seat.is_bot = true;
+    assert_said(bw_say_player(&seat, out), "Zo\xC3\xAB???[2J?\xE2\x80\x8D.");
 }
 
 /* ---- turns and moves ------------------------------------------------------------------------ */
@@ -226,6 +239,7 @@ int main(void) {
         cmocka_unit_test(sides_have_a_name_for_both_places),
         cmocka_unit_test(players_are_called_as_people_do),
         cmocka_unit_test(longest_word_of_a_player_fits),
+        cmocka_unit_test(names_that_cannot_be_shown_are_disarmed),
         cmocka_unit_test(turn_is_said),
         cmocka_unit_test(captures_say_what_is_left),
         cmocka_unit_test(last_piece_that_is_captured_leaves_none),

@@ -16,7 +16,8 @@ BW_BEGIN_DECLS
 BW_API const char *bw_side_name(const struct bw_variant *variant, int side);
 BW_API const char *bw_side_name_inside(const struct bw_variant *variant, int side);
 
-/* A player as people read it: `you`, a person's name, `level 5`, `greedy`. Not a sentence. */
+/* A player as people read it: `you`, a person's name, `level 5`, `greedy`. Not a sentence. Characters
+ * of a name that cannot be shown, or would change how others are, become question marks. */
 BW_API const char *bw_say_player(const struct bw_seat *seat, char out[BW_WORDS_SIZE]);
 
 /* The same for a player as a record names it: `person`, a person's name, `level 5`, `greedy`. */

@@ -235,8 +235,8 @@ static enum status analyse(struct analysis *analysis, int64_t ms, bool as_json, 
     } else {
         print_lines(analysis, on_terminal, look);
         if (move == BW_NO_MOVE)
-            printf("%s\n", bw_ending(&analysis->position));
-        printf("best %s\n", best);
+            print("%s\n", bw_ending(&analysis->position));
+        print("best %s\n", best);
     }
     return atomic_load(&interrupted) ? STATUS_INTERRUPTED : STATUS_DONE;
 }

@@ -18,8 +18,8 @@ enum status complain_usage(const struct command *command, const char *format, ..
     vsnprintf(message, sizeof message, bw_tr(format), arguments);
     va_end(arguments);
     complain(STATUS_USAGE, "%s", message);
-    fprintf(stderr, bw_tr("'burrow %s --help' tells more."), command->name);
-    fputc('\n', stderr);
+    print_to(stderr, bw_tr("'burrow %s --help' tells more."), command->name);
+    print_to(stderr, "\n");
     return STATUS_USAGE;
 }
 
@@ -200,12 +200,12 @@ static bool use_common(const struct common *common, const struct command *comman
         return false;
     }
     if (common->help) {
-        fputs(bw_tr(command->help), stdout);
+        print("%s", bw_tr(command->help));
         *status = STATUS_DONE;
         return false;
     }
     if (common->version) {
-        puts("burrow " BURROW_VERSION);
+        print("burrow " BURROW_VERSION "\n");
         *status = STATUS_DONE;
         return false;
     }

@@ -28,7 +28,7 @@ static double seconds(void) {
 static void print_result(uint64_t nodes, uint64_t speed, bool as_json) {
     struct json json = json_printed();
     if (!as_json) {
-        printf("%" PRIu64 " nodes %" PRIu64 " nps\n", nodes, speed);
+        print("%" PRIu64 " nodes %" PRIu64 " nps\n", nodes, speed);
         return;
     }
     json_open(&json, NULL, '{');

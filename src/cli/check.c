@@ -652,8 +652,8 @@ static bool run_step(struct check *check, const struct step *step) {
 
 static void print_step(struct json *json, const struct step *step, const char *wrong) {
     if (!json) {
-        printf("%-6s  %s%s%s\n", wrong ? "failed" : "ok", step->name, wrong ? ": " : "",
-               wrong ? wrong : "");
+        print("%-6s  %s%s%s\n", wrong ? "failed" : "ok", step->name, wrong ? ": " : "",
+              wrong ? wrong : "");
         fflush(stdout);
         return;
     }
@@ -694,7 +694,7 @@ enum status check_engine(const struct bw_variant *variant, const char *command_l
         json_number(&writer, "failed", (uint64_t)(STEPS - passed));
         json_close(&writer, '}');
     } else {
-        printf("%d passed, %d failed\n", passed, STEPS - passed);
+        print("%d passed, %d failed\n", passed, STEPS - passed);
     }
     bw_language_plain(before);
     return passed == STEPS ? STATUS_DONE : STATUS_FAILED;

@@ -182,8 +182,8 @@ static const char *heading(int column) {
 static void print_cell(int column, const char *text, int width) {
     bool is_number = column == 0 || column == 4;
     int space = width - text_columns(text);
-    printf("%s%*s%s%*s", column ? "  " : "", is_number ? space : 0, "", text,
-           is_number || column == COLUMNS - 1 ? 0 : space, "");
+    print("%s%*s%s%*s", column ? "  " : "", is_number ? space : 0, "", text,
+          is_number || column == COLUMNS - 1 ? 0 : space, "");
 }
 
 static void print_table(const struct games *games, bool unicode) {
@@ -200,12 +200,12 @@ static void print_table(const struct games *games, bool unicode) {
     }
     for (int i = 0; i < COLUMNS; i++)
         print_cell(i, heading(i), width[i]);
-    putchar('\n');
+    print("\n");
     for (size_t game = 0; game < games->count; game++) {
         fill_line(&line, &games->game[game], unicode);
         for (int i = 0; i < COLUMNS; i++)
             print_cell(i, cell(&line, i), width[i]);
-        putchar('\n');
+        print("\n");
     }
 }
 
@@ -249,8 +249,9 @@ static enum status list_games(struct archive *archive, const struct games_reques
     else if (games.count > 0)
         print_table(&games, look_choose(request->arguments.color).unicode);
     else
-        puts(request->is_filtered ? bw_tr("No game fits these filters.")
-                                  : bw_tr("There are no games yet. 'burrow play' begins one."));
+        print("%s\n", request->is_filtered
+                          ? bw_tr("No game fits these filters.")
+                          : bw_tr("There are no games yet. 'burrow play' begins one."));
     free(games.game);
     return status;
 }
@@ -282,26 +283,26 @@ static void print_state(const struct bw_record *record) {
     const struct bw_game *game = end->variant.game;
     int loser = record->result == BW_WON_BY_0 ? 1 : 0;
     if (record->result == BW_UNDECIDED)
-        printf(bw_tr("%s to move."), bw_tr(game->side[end->turn]));
+        print(bw_tr("%s to move."), bw_tr(game->side[end->turn]));
     else if (record->termination == BW_TERMINATION_RESIGNED)
-        printf(bw_tr("%s resigned."), bw_tr(game->side[loser]));
+        print(bw_tr("%s resigned."), bw_tr(game->side[loser]));
     else if (record->termination == BW_TERMINATION_TIME)
-        printf(bw_tr("%s ran out of time."), bw_tr(game->side[loser]));
+        print(bw_tr("%s ran out of time."), bw_tr(game->side[loser]));
     else if (record->termination == BW_TERMINATION_AGREED)
-        fputs(bw_tr("The players agreed on a draw."), stdout);
+        print("%s", bw_tr("The players agreed on a draw."));
     else if (record->termination == BW_TERMINATION_ABANDONED)
-        fputs(bw_tr("The game was abandoned."), stdout);
+        print("%s", bw_tr("The game was abandoned."));
     else
-        fputs(bw_ending(end), stdout);
-    putchar('\n');
+        print("%s", bw_ending(end));
+    print("\n");
 }
 
 static void draw_game(const struct bw_record *record, enum when color) {
     struct look look = look_choose(color);
     draw_title(stdout, &record->start.variant, look);
-    fputs("\n\n", stdout);
+    print("\n\n");
     draw_board(stdout, bw_record_final(record), look);
-    putchar('\n');
+    print("\n");
     print_state(record);
 }
 
@@ -333,7 +334,7 @@ static enum status show_record(struct archive *archive, const struct games_reque
         status = show_json(archive, id, record, text);
     } else {
         draw_game(record, request->arguments.color);
-        printf("\n%s", text);
+        print("\n%s", text);
     }
     free(text);
     return status;
@@ -387,7 +388,7 @@ static enum status resume_game(struct archive *archive, const struct games_reque
 /* Whether the person means it. */
 static bool is_sure(size_t count) {
     char answer[LINE_SIZE];
-    fprintf(
+    print_to(
         stderr,
         bw_tr_count("Delete %zu game for good? (y/n) ", "Delete %zu games for good? (y/n) ", count),
         count);
@@ -416,7 +417,7 @@ static bool delete_ids(struct archive *archive, const struct games_ids *ids, enu
 static void report_deleted(const struct games_ids *ids, bool as_json) {
     struct json json = json_printed();
     if (!as_json) {
-        printf(bw_tr_count("Deleted %zu game.\n", "Deleted %zu games.\n", ids->count), ids->count);
+        print(bw_tr_count("Deleted %zu game.\n", "Deleted %zu games.\n", ids->count), ids->count);
         return;
     }
     json_open(&json, NULL, '{');

@@ -15,7 +15,8 @@
 
 /* ---- export --------------------------------------------------------------------------------- */
 
-/* Prints a game, or without a file only sees whether it could. */
+/* Prints a game, or without a file only sees whether it could. A file gets each byte of its record; a
+ * terminal, which would obey some, only what can be shown. */
 static bool print_game(struct archive *archive, int64_t id, FILE *file, bool is_first,
                        enum status *status) {
     char message[ARCHIVE_MESSAGE_SIZE];
@@ -31,7 +32,9 @@ static bool print_game(struct archive *archive, int64_t id, FILE *file, bool is_
         *status = complain(STATUS_FAILED, "%s", error.message);
         return false;
     }
-    if (file)
+    if (file && isatty(fileno(file)))
+        print_to(file, "%s%s", is_first ? "" : "\n", text);
+    else if (file)
         fprintf(file, "%s%s", is_first ? "" : "\n", text);
     free(text);
     return true;
@@ -201,11 +204,11 @@ static void report(const struct imported *imported, bool as_json) {
     size_t added = imported->added.count;
     struct json json = json_printed();
     if (!as_json) {
-        printf(bw_tr_count("Imported %zu game.\n", "Imported %zu games.\n", added), added);
+        print(bw_tr_count("Imported %zu game.\n", "Imported %zu games.\n", added), added);
         if (imported->present > 0)
-            printf(bw_tr_count("%zu game was here already.\n", "%zu games were here already.\n",
-                               imported->present),
-                   imported->present);
+            print(bw_tr_count("%zu game was here already.\n", "%zu games were here already.\n",
+                              imported->present),
+                  imported->present);
         return;
     }
     json_open(&json, NULL, '{');

@@ -2,13 +2,13 @@
 #include "cli/cli.h"
 #include <math.h>
 
-static void print(void *context, const char *bytes, size_t length) {
+static void put(void *context, const char *bytes, size_t length) {
     (void)context;
     fwrite(bytes, 1, length, stdout);
 }
 
 struct json json_printed(void) {
-    return (struct json){.put = print, .lines = true};
+    return (struct json){.put = put, .lines = true};
 }
 
 void json_real(struct json *json, const char *key, double value, int digits) {

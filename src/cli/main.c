@@ -19,24 +19,25 @@ static const struct command *const commands[] = {
 /* ---- help ----------------------------------------------------------------------------------- */
 
 static void print_help(void) {
-    puts(bw_tr("Examples:\n"
-               "  burrow                            the menu\n"
-               "  burrow play                       a game of Talpa against a bot\n"
-               "  burrow play 4mation --x greedy    4Mation, with the bot to begin\n"
-               "  burrow show talpa:size=6          draw the start on a board of 6 by 6\n"
-               "  burrow moves talpa                list the legal moves\n"
-               "\n"
-               "Usage: burrow COMMAND [OPTIONS]\n"));
+    print("%s\n", bw_tr("Examples:\n"
+                        "  burrow                            the menu\n"
+                        "  burrow play                       a game of Talpa against a bot\n"
+                        "  burrow play 4mation --x greedy    4Mation, with the bot to begin\n"
+                        "  burrow show talpa:size=6          draw the start on a board of 6 by 6\n"
+                        "  burrow moves talpa                list the legal moves\n"
+                        "\n"
+                        "Usage: burrow COMMAND [OPTIONS]\n"));
     for (int i = 0; commands[i]; i++)
-        printf("  %-8s %s\n", commands[i]->name, bw_tr(commands[i]->summary));
-    printf("  %-8s %s\n", "help", bw_tr("tell more of a command"));
-    puts(bw_tr("\n"
-               "Every command takes --help, --color auto|always|never and\n"
-               "--language en|pt|es|fr|de, and those that give a result take --json.\n"
-               "`burrow --version` prints the version.\n"
-               "\n"
-               "A VARIANT is a game with its options: talpa, talpa:size=6,first=blue,\n"
-               "4mation:size=8,row=4,blocked=opponent. Sizes are 3 to 16. See burrow(1)."));
+        print("  %-8s %s\n", commands[i]->name, bw_tr(commands[i]->summary));
+    print("  %-8s %s\n", "help", bw_tr("tell more of a command"));
+    print("%s\n",
+          bw_tr("\n"
+                "Every command takes --help, --color auto|always|never and\n"
+                "--language en|pt|es|fr|de, and those that give a result take --json.\n"
+                "`burrow --version` prints the version.\n"
+                "\n"
+                "A VARIANT is a game with its options: talpa, talpa:size=6,first=blue,\n"
+                "4mation:size=8,row=4,blocked=opponent. Sizes are 3 to 16. See burrow(1)."));
 }
 
 static const struct command *find_command(const char *name) {
@@ -67,7 +68,7 @@ static enum status help_on(const char *name) {
     const struct command *command = find_command(name);
     if (!command)
         return refuse_command(name);
-    fputs(bw_tr(command->help), stdout);
+    print("%s", bw_tr(command->help));
     return STATUS_DONE;
 }
 

@@ -4,6 +4,7 @@
  * the files that do the rest. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/match.h"
+#include "common/text.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -214,22 +215,26 @@ static bool read_plan(struct match_plan *plan, const struct words *words, enum s
 
 /* ---- going on ------------------------------------------------------------------------------- */
 
-/* A word as a shell reads it back. */
+/* A word as a shell reads it back; what may not be shown as it is as $'\\xNN', byte by byte. */
 static void print_word(const char *word) {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                                 "_-+=:,./@%";
     if (*word && word[strspn(word, plain)] == '\0') {
-        fprintf(stderr, " %s", word);
+        print_to(stderr, " %s", word);
         return;
     }
-    fputs(" '", stderr);
-    for (; *word; word++) {
+    print_to(stderr, " '");
+    while (*word) {
+        int shown = bw_text_shown(word, strlen(word));
         if (*word == '\'')
-            fputs("'\\''", stderr);
+            print_to(stderr, "'\\''");
+        else if (shown > 0)
+            print_to(stderr, "%.*s", shown, word);
         else
-            fputc(*word, stderr);
+            print_to(stderr, "'$'\\x%02X''", (unsigned char)*word);
+        word += shown > 0 ? shown : 1;
     }
-    fputc('\'', stderr);
+    print_to(stderr, "'");
 }
 
 static void tell_how_to_go_on(const struct match_plan *plan, int argc, char **argv) {
@@ -238,10 +243,10 @@ static void tell_how_to_go_on(const struct match_plan *plan, int argc, char **ar
         return;
     }
     complain(STATUS_DONE, "interrupted; to go on:");
-    fputs("  burrow match", stderr);
+    print_to(stderr, "  burrow match");
     for (int i = 0; i < argc; i++)
         print_word(argv[i]);
-    fputs(plan->resume ? "\n" : " --resume\n", stderr);
+    print_to(stderr, plan->resume ? "\n" : " --resume\n");
 }
 
 /* ---- the command ---------------------------------------------------------------------------- */

@@ -75,10 +75,10 @@ void report_fault(struct match_report *report, int number, const struct match_ga
 
 static void print_bar(int done, int all) {
     int filled = (int)((int64_t)BAR_WIDTH * done / all);
-    fputc('[', stderr);
+    print_to(stderr, "[");
     for (int i = 0; i < BAR_WIDTH; i++)
-        fputc(i < filled ? '#' : '-', stderr);
-    fputs("] ", stderr);
+        print_to(stderr, i < filled ? "#" : "-");
+    print_to(stderr, "] ");
 }
 
 /* Adds a part to a line if that does not get wider than so many columns. */
@@ -123,10 +123,10 @@ void report_progress(struct match_report *report, const struct tally *tally) {
         fputs("\r\033[K", stderr);
         if (text_columns(line) + BAR_WIDTH + 3 <= columns)
             print_bar(tally_games(tally), report->plan->games);
-        fputs(line, stderr);
+        print_to(stderr, "%s", line);
     } else {
         write_progress(report, tally, LINE_SIZE / 2, line);
-        fprintf(stderr, "%s\n", line);
+        print_to(stderr, "%s\n", line);
     }
     fflush(stderr);
     report->shown = true;
@@ -191,17 +191,17 @@ static void print_json(const struct match_report *report, const struct tally *ta
 static void print_lines(const struct match_report *report, const struct tally *tally) {
     const struct match_plan *plan = report->plan;
     char elo[ELO_SIZE];
-    printf("seed %" PRIu64 "\n", plan->seed);
-    fputs("pairs", stdout);
+    print("seed %" PRIu64 "\n", plan->seed);
+    print("pairs");
     for (int kind = 0; kind < PAIR_KINDS; kind++)
-        printf(" %d", tally->pairs[kind]);
-    putchar('\n');
+        print(" %d", tally->pairs[kind]);
+    print("\n");
     if (plan->sprt) {
         double llr = tally_llr(tally, plan->elo0, plan->elo1);
-        printf("sprt %s llr %+.2f\n", verdict_word(sprt_verdict(llr)), llr);
+        print("sprt %s llr %+.2f\n", verdict_word(sprt_verdict(llr)), llr);
     }
-    printf("score %d-%d-%d elo %s\n", tally->wins, tally->draws, tally->losses,
-           elo_text(tally, elo));
+    print("score %d-%d-%d elo %s\n", tally->wins, tally->draws, tally->losses,
+          elo_text(tally, elo));
 }
 
 void report_result(const struct match_report *report, const struct tally *tally, bool json,

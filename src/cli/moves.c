@@ -29,7 +29,7 @@ static enum status run(int argc, char **argv) {
         if (arguments.json)
             json_text(&json, NULL, texts[i]);
         else
-            puts(texts[i]);
+            print("%s\n", texts[i]);
     }
     if (arguments.json) {
         json_close(&json, ']');

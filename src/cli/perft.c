@@ -49,10 +49,11 @@ static void progress_tell(struct progress *progress, double done) {
     double now = seconds();
     if (now < progress->next)
         return;
-    fputs(progress->terminal ? "\r" : "", stderr);
-    fprintf(stderr, bw_tr("%5.1f %%  %llu nodes  %.0f s"), 100 * done,
-            (unsigned long long)progress->nodes, now - progress->start);
-    fputs(progress->terminal ? "  " : "\n", stderr);
+    if (progress->terminal)
+        fputs("\r", stderr);
+    print_to(stderr, bw_tr("%5.1f %%  %llu nodes  %.0f s"), 100 * done,
+             (unsigned long long)progress->nodes, now - progress->start);
+    print_to(stderr, progress->terminal ? "  " : "\n");
     progress->shown = true;
     progress->next = now + (progress->terminal ? 0.2 : 5);
 }
@@ -151,8 +152,8 @@ static enum status print_counts(const struct bw_position *position, int depth, b
         return STATUS_DONE;
     }
     for (int i = 0; divide && i < count; i++)
-        printf("%s %" PRIu64 "\n", branches[i].text, branches[i].nodes);
-    printf("nodes %" PRIu64 "\n", nodes);
+        print("%s %" PRIu64 "\n", branches[i].text, branches[i].nodes);
+    print("nodes %" PRIu64 "\n", nodes);
     return STATUS_DONE;
 }
 

@@ -101,7 +101,7 @@ struct wish {
 };
 
 static bool tell_address(const struct server *server, enum status *status) {
-    printf("serving %s\n", server_address(server));
+    print("serving %s\n", server_address(server));
     if (fflush(stdout) == 0)
         return true;
     *status = complain(STATUS_FILE, "writing the output failed: %s", strerror(errno));
@@ -125,7 +125,7 @@ static enum status serve(const struct site *site, const struct wish *wish) {
     }
     server_close(server);
     if (status == STATUS_INTERRUPTED && isatty(STDERR_FILENO))
-        fputc('\n', stderr);
+        print_to(stderr, "\n");
     return status;
 }
 

@@ -28,14 +28,14 @@ static enum status run(int argc, char **argv) {
     const struct bw_game *game = position.variant.game;
     struct look look = look_choose(arguments.color);
     draw_title(stdout, &position.variant, look);
-    fputs("\n\n", stdout);
+    print("\n\n");
     draw_board(stdout, &position, look);
-    putchar('\n');
+    print("\n");
     if (bw_result(&position) == BW_UNDECIDED)
-        printf(bw_tr("%s to move."), bw_tr(game->side[position.turn]));
+        print(bw_tr("%s to move."), bw_tr(game->side[position.turn]));
     else
-        fputs(bw_ending(&position), stdout);
-    putchar('\n');
+        print("%s", bw_ending(&position));
+    print("\n");
     return STATUS_DONE;
 }
 

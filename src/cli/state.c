@@ -21,7 +21,7 @@ static const char help[] = BW_TEXT(
 
 static void print_state(const struct bw_position *position) {
     char text[BW_POSITION_SIZE];
-    printf("state %s result %s\n", bw_position_write(position, text), bw_result_word(position));
+    print("state %s result %s\n", bw_position_write(position, text), bw_result_word(position));
 }
 
 /* ---- moves ---------------------------------------------------------------------------------- */

@@ -13,18 +13,26 @@ static void put_text(const struct json *json, const char *text) {
     put(json, text, strlen(text));
 }
 
+/* A character by its number; in two parts, of 10 bits each, where that has more than 16. */
+static void put_escaped(const struct json *json, unsigned code) {
+    char escaped[16];
+    if (code < 0x10000)
+        snprintf(escaped, sizeof escaped, "\\u%04x", code);
+    else
+        snprintf(escaped, sizeof escaped, "\\u%04x\\u%04x", 0xD7C0 + (code >> 10),
+                 0xDC00 + (code & 0x3FF));
+    put_text(json, escaped);
+}
+
 /* A character, or a byte that is none. */
 static void put_character(const struct json *json, const char *text, int length) {
-    char escaped[8];
-    unsigned char first = (unsigned char)*text;
     if (length == 0) {
         put_text(json, "\xEF\xBF\xBD");
-    } else if (first == '"' || first == '\\') {
+    } else if (*text == '"' || *text == '\\') {
         put(json, "\\", 1);
         put(json, text, 1);
-    } else if (first < 0x20 || first == 0x7F) {
-        snprintf(escaped, sizeof escaped, "\\u%04x", first);
-        put_text(json, escaped);
+    } else if (bw_text_shown(text, (size_t)length) == 0) {
+        put_escaped(json, text_code(text, length));
     } else {
         put(json, text, (size_t)length);
     }
@@ -45,7 +53,7 @@ static void put_quoted(const struct json *json, const char *text) {
         text += plain;
         if (!*text)
             break;
-        int length = text_character((const unsigned char *)text);
+        int length = bw_text_character((const unsigned char *)text);
         put_character(json, text, length);
         text += length ? length : 1;
     }

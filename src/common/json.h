@@ -1,5 +1,6 @@
 /* Writing JSON, wherever it goes. Commas are kept here, keys are NULL inside of lists, and texts are
- * valid UTF-8 or are made so: what is not becomes U+FFFD. */
+ * valid UTF-8 or are made so: what is not becomes U+FFFD. Characters that a terminal would obey, or that
+ * nobody sees, are escaped. */
 #ifndef BURROW_COMMON_JSON_H
 #define BURROW_COMMON_JSON_H
 

@@ -1,6 +1,6 @@
-/* The few things about texts that all rooms share. Reading is forgiving about upper and
- * lower case and about surrounding white space, and about nothing else; the C library's versions
- * of these depend on the locale, so they are not used. */
+/* The few things about texts that all rooms share; the larger ones are in text.c. Reading is forgiving
+ * about upper and lower case and about surrounding white space, and about nothing else; the C library's
+ * versions of these depend on the locale, so they are not used. */
 #ifndef BURROW_COMMON_TEXT_H
 #define BURROW_COMMON_TEXT_H
 
@@ -38,49 +38,31 @@ struct span {
 };
 
 /* How many bytes at the start of a text are one UTF-8 character; 0 if they are none. */
-static inline int text_character(const unsigned char *text) {
-    int length = text[0] < 0x80   ? 1
-                 : text[0] < 0xC2 ? 0
-                 : text[0] < 0xE0 ? 2
-                 : text[0] < 0xF0 ? 3
-                 : text[0] < 0xF5 ? 4
-                                  : 0;
+int bw_text_character(const unsigned char *text);
+
+/* The number of a UTF-8 character of so many bytes. */
+static inline unsigned text_code(const char *text, int length) {
+    static const unsigned char mask[] = {0, 0x7F, 0x1F, 0x0F, 0x07};
+    unsigned code = (unsigned char)*text & mask[length];
     for (int i = 1; i < length; i++)
-        if ((text[i] & 0xC0) != 0x80)
-            return 0;
-    bool overlong = (text[0] == 0xE0 && text[1] < 0xA0) || (text[0] == 0xF0 && text[1] < 0x90);
-    bool beyond = (text[0] == 0xED && text[1] > 0x9F) || (text[0] == 0xF4 && text[1] > 0x8F);
-    return length > 1 && (overlong || beyond) ? 0 : length;
+        code = code << 6 | ((unsigned char)text[i] & 0x3FU);
+    return code;
 }
 
-/* Whether a character beyond ASCII is hidden: a control, or one that changes how others are shown. */
-static inline bool text_is_hidden(unsigned code) {
-    static const struct {
-        unsigned first, last;
-    } hidden[] = {
-        {0x80, 0x9F},     {0xAD, 0xAD},     {0x061C, 0x061C}, {0x180E, 0x180E}, {0x200B, 0x200F},
-        {0x2028, 0x202E}, {0x2060, 0x206F}, {0xFEFF, 0xFEFF}, {0xFFF0, 0xFFFF}, {0xE0000, 0x10FFFF},
-    };
-    for (size_t i = 0; i < sizeof hidden / sizeof *hidden; i++)
-        if (code >= hidden[i].first && code <= hidden[i].last)
-            return true;
-    return false;
-}
+/* Whether a character beyond ASCII is hidden: a control, an end of a line, or one that nobody sees and
+ * that may change how others are shown. These are the C1 controls, U+2028 and U+2029, and what Unicode
+ * calls default ignorable, the marks of direction and tags among them; but for what scripts and emoji
+ * cannot do without and what moves nothing: joiners (U+200C, U+200D) and variation selectors. */
+bool bw_text_is_hidden(unsigned code);
 
 /* How many of the first `length` bytes of a text are one character that may be shown to people as it
  * is; 0 if they begin with none, so that a terminal could take them for more, or nobody see them. */
-static inline int text_shown(const char *text, size_t length) {
-    static const unsigned char mask[] = {0, 0x7F, 0x1F, 0x0F, 0x07};
-    unsigned char bytes[5] = {0};
-    memcpy(bytes, text, length < 4 ? length : 4);
-    int count = text_character(bytes);
-    if (count <= 1)
-        return bytes[0] >= 0x20 && bytes[0] < 0x7F;
-    unsigned code = bytes[0] & mask[count];
-    for (int i = 1; i < count; i++)
-        code = code << 6 | (bytes[i] & 0x3FU);
-    return text_is_hidden(code) ? 0 : count;
-}
+int bw_text_shown(const char *text, size_t length);
+
+/* Puts a question mark for each character of a text that may not be shown as it is, and for each byte
+ * that is none; `kept` are control characters that stay. All that came from outside passes here, or by
+ * bw_quote, before people see it. */
+void bw_text_disarm(char *text, const char *kept);
 
 /* A text without the white space around it. */
 static inline struct span text_trim_bytes(const char *text, size_t length) {

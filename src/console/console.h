@@ -7,6 +7,7 @@
 
 #include <burrow/game.h>
 #include <burrow/language.h>
+#include <stdarg.h>
 #include <stdio.h>
 
 /* How the program ends. */
@@ -18,6 +19,14 @@ enum status {
     STATUS_FILE = 4,
     STATUS_INTERRUPTED = 130
 };
+
+/* ---- printing: print.c ---------------------------------------------------------------------- */
+
+/* Prints on standard output, or elsewhere, what people read: a format that is translated already.
+ * Characters that a terminal would obey, or that nobody sees, become question marks; line ends stay. */
+void print(const char *format, ...) BW_PRINTF(1, 2);
+void print_to(FILE *file, const char *format, ...) BW_PRINTF(2, 3);
+void print_arguments(FILE *file, const char *format, va_list arguments) BW_PRINTF(2, 0);
 
 /* ---- messages: messages.c ------------------------------------------------------------------- */
 

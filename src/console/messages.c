@@ -11,9 +11,8 @@ enum status complain(enum status status, const char *format, ...) {
     /* NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized): it was, the line before */
     vsnprintf(message, sizeof message, bw_tr(format), arguments);
     va_end(arguments);
-    for (char *c = message; *c; c++)
-        if ((unsigned char)*c < ' ' || *c == 0x7F)
-            *c = '?'; /* the name of a file may hold anything, and a terminal would obey it */
+    text_mend_end(message);
+    bw_text_disarm(message, "");
     fflush(stdout);
     fprintf(stderr, "burrow: %s\n", message);
     return status;
@@ -35,7 +34,7 @@ enum status fault_status(const struct bw_error *error) {
 static int show_characters(const char *text, size_t start, size_t end) {
     int count = 0;
     for (size_t length; start < end; start += length, count++) {
-        int shown = text_shown(text + start, end - start);
+        int shown = bw_text_shown(text + start, end - start);
         length = shown > 0 ? (size_t)shown : 1;
         if (shown > 0)
             fwrite(text + start, 1, length, stderr);

@@ -21,7 +21,7 @@ bool bw_fail(struct bw_error *error, enum bw_fault fault, size_t at, const char 
 /* Writes the character that a text begins with, or its first byte where that may not be shown as it is.
  * Returns how many bytes of it these were. */
 static size_t quote_next(char out[5], const char *text, size_t length) {
-    int shown = text_shown(text, length);
+    int shown = bw_text_shown(text, length);
     if (shown == 0) {
         snprintf(out, 5, "\\x%02X", (unsigned char)*text);
         return 1;

@@ -18,12 +18,12 @@ static char *trim(char *line) {
 }
 
 static enum line read_line(struct lines *lines, const char *prompt, char line[LINE_SIZE]) {
-    fputs(prompt, stdout);
+    print("%s", prompt);
     fflush(stdout);
     enum line kind = line_read(stdin, line);
     bool echoed = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     if (!echoed || kind == LINE_END_OF_FILE)
-        putchar('\n');
+        print("\n");
     lines->ended = kind == LINE_END_OF_FILE;
     return kind;
 }

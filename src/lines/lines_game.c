@@ -220,6 +220,6 @@ enum outcome game_play(struct game *game) {
     while ((outcome = play_once(game)) == BEGINS_AGAIN && begin_again(game))
         say_greeting(game);
     const struct bw_variant *variant = &bw_session_now(game->session)->variant;
-    printf("result %s\n", bw_result_text(variant, bw_session_result(game->session)));
+    print("result %s\n", bw_result_text(variant, bw_session_result(game->session)));
     return outcome == BEGINS_AGAIN ? FAILED : outcome;
 }

@@ -9,10 +9,9 @@
 void say(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    /* NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized): it was, the line before */
-    vprintf(format, arguments);
+    print_arguments(stdout, format, arguments);
     va_end(arguments);
-    putchar('\n');
+    print("\n");
 }
 
 void say_error(const struct bw_error *error) {
@@ -42,9 +41,9 @@ void say_text(const char *text) {
 /* ---- the board ------------------------------------------------------------------------------ */
 
 void say_board(const struct lines *lines, const struct bw_position *position) {
-    putchar('\n');
+    print("\n");
     draw_board(stdout, position, lines->look);
-    putchar('\n');
+    print("\n");
 }
 
 /* What is on a square, in a word. */
@@ -205,7 +204,7 @@ void say_greeting(const struct game *game) {
 
 void say_rules(const struct bw_variant *variant) {
     char text[BW_RULES_SIZE];
-    fputs(bw_rules(variant, text), stdout);
+    print("%s", bw_rules(variant, text));
 }
 
 /* ---- how it stands -------------------------------------------------------------------------- */

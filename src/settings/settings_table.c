@@ -332,7 +332,7 @@ static bool set_choice(struct settings *settings, int setting, const char *value
 static bool is_showable(const char *text) {
     const unsigned char *byte = (const unsigned char *)text;
     while (*byte) {
-        int length = text_character(byte);
+        int length = bw_text_character(byte);
         bool control =
             *byte < 0x20 || *byte == 0x7F || (length == 2 && *byte == 0xC2 && byte[1] < 0xA0);
         if (length == 0 || control)

@@ -6,6 +6,7 @@
  *
  * Texts come in the locale's encoding. Whatever of them cannot be shown becomes a question mark. */
 #define _XOPEN_SOURCE 700
+#include "common/text.h"
 #include "tui/tui.h"
 #include <burrow/language.h>
 #include <curses.h>
@@ -110,8 +111,8 @@ static size_t next_character(const char *text, wchar_t *character) {
     size_t bytes = mbrtowc(character, text, strnlen(text, LONGEST_CHARACTER) + 1, &state);
     if (bytes == 0 || bytes > LONGEST_CHARACTER)
         return replace_character(text, character);
-    if (wcwidth(*character) < 0)
-        *character = L'?'; /* no control characters on the screen */
+    if (wcwidth(*character) < 0 || bw_text_is_hidden((unsigned)*character))
+        *character = L'?'; /* no control characters on the screen, nor what moves others */
     return bytes;
 }
 

@@ -3,6 +3,7 @@
  * Each is translated as a whole, with a place for the names of the sides, which a language may write
  * differently at the beginning of a sentence and inside of one. Remarks and judgements are said in
  * words_advice.c. */
+#include "common/text.h"
 #include <burrow/language.h>
 #include <burrow/words.h>
 #include <stdio.h>
@@ -19,7 +20,7 @@ const char *bw_side_name_inside(const struct bw_variant *variant, int side) {
 /* ---- players -------------------------------------------------------------------------------- */
 
 /* What people call a bot. Words that only mean something to programs stay as they are. */
-static const char *say_bot(const struct bw_seat *seat, char out[BW_WORDS_SIZE]) {
+static char *say_bot(const struct bw_seat *seat, char out[BW_WORDS_SIZE]) {
     const char *word = *seat->word ? seat->word : seat->name;
     if (word[0] >= '1' && word[0] <= '9' && word[1] == '\0')
         snprintf(out, BW_WORDS_SIZE, bw_tr("level %d"), word[0] - '0');
@@ -34,12 +35,19 @@ static const char *say_bot(const struct bw_seat *seat, char out[BW_WORDS_SIZE]) 
     return out;
 }
 
+/* Names come from records and other programs, and end up in sentences: what could change how the rest
+ * of one is shown does not pass. */
+static const char *disarm(char out[BW_WORDS_SIZE]) {
+    bw_text_disarm(out, "");
+    return out;
+}
+
 const char *bw_say_player(const struct bw_seat *seat, char out[BW_WORDS_SIZE]) {
     if (seat->is_bot)
-        return say_bot(seat, out);
+        return disarm(say_bot(seat, out));
     bool named = *seat->name && strcmp(seat->name, BW_PERSON) != 0;
     snprintf(out, BW_WORDS_SIZE, "%s", named ? seat->name : bw_tr_in("player", "you"));
-    return out;
+    return disarm(out);
 }
 
 const char *bw_say_recorded(const char *name, char out[BW_WORDS_SIZE]) {
@@ -53,7 +61,7 @@ const char *bw_say_recorded(const char *name, char out[BW_WORDS_SIZE]) {
     say_bot(&seat, out);
     if (level && strcmp(out, seat.word) == 0)
         snprintf(out, BW_WORDS_SIZE, "%s", name); /* no level of ours */
-    return out;
+    return disarm(out);
 }
 
 /* ---- turns and moves ------------------------------------------------------------------------ */

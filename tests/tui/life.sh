@@ -159,4 +159,24 @@ wrong_settings_are_told_first() {
     expect_text '1  Play'
 }
 
+# What the program sends is looked at, not what tmux makes of it.
+names_and_notes_reach_no_terminal_as_they_are() {
+    local mark=$'Mallory\xe2\x80\xae\xc2\x9b31m\xe2\x81\xa6'
+    printf '%s\n' '[Game "4mation:size=3"]' "[X \"$mark\"]" '' "1. a1 {$mark} b2 {$mark} 2. a2" '1-0' \
+        >"$work/hostile.txt"
+    run games import "$work/hostile.txt"
+    expect_success
+    settings 'animation = off' 'bar = off'
+    start 80x24
+    expect_text '3  Review'
+    in_tmux pipe-pane "cat >$(printf '%q' "$work/sent")"
+    keys 3
+    expect_text 'Mallory??31m'
+    keys Enter Home Right
+    expect_text 'a1'
+    ! grep -qaP '\xe2\x80\xae|\xc2\x9b|\xe2\x81\xa6' "$work/sent" ||
+        fail "expected no marks, got $(shown "$work/sent")"
+    grep -qa Mallory "$work/sent" || fail 'expected the name to be sent'
+}
+
 run_tests

@@ -1,0 +1,61 @@
+/* What of a text may be shown: to people, by terminals that obey some characters, in lines that others
+ * turn around. These are functions of the library, since all rooms need the same answer. */
+#include "common/text.h"
+
+int bw_text_character(const unsigned char *text) {
+    int length = text[0] < 0x80   ? 1
+                 : text[0] < 0xC2 ? 0
+                 : text[0] < 0xE0 ? 2
+                 : text[0] < 0xF0 ? 3
+                 : text[0] < 0xF5 ? 4
+                                  : 0;
+    for (int i = 1; i < length; i++)
+        if ((text[i] & 0xC0) != 0x80)
+            return 0;
+    bool overlong = (text[0] == 0xE0 && text[1] < 0xA0) || (text[0] == 0xF0 && text[1] < 0x90);
+    bool beyond = (text[0] == 0xED && text[1] > 0x9F) || (text[0] == 0xF4 && text[1] > 0x8F);
+    return length > 1 && (overlong || beyond) ? 0 : length;
+}
+
+bool bw_text_is_hidden(unsigned code) {
+    static const struct {
+        unsigned first, last;
+    } hidden[] = {
+        {0x80, 0x9F},       {0xAD, 0xAD},       {0x034F, 0x034F},    {0x061C, 0x061C},
+        {0x115F, 0x1160},   {0x17B4, 0x17B5},   {0x180E, 0x180E},    {0x200B, 0x200B},
+        {0x200E, 0x200F},   {0x2028, 0x202E},   {0x2060, 0x206F},    {0x3164, 0x3164},
+        {0xFEFF, 0xFEFF},   {0xFFA0, 0xFFA0},   {0xFFF0, 0xFFFB},    {0xFFFE, 0xFFFF},
+        {0x1BCA0, 0x1BCA3}, {0x1D173, 0x1D17A}, {0xE0000, 0x10FFFF},
+    };
+    for (size_t i = 0; i < sizeof hidden / sizeof *hidden; i++)
+        if (code >= hidden[i].first && code <= hidden[i].last)
+            return true;
+    return false;
+}
+
+int bw_text_shown(const char *text, size_t length) {
+    unsigned char bytes[5] = {0};
+    memcpy(bytes, text, length < 4 ? length : 4);
+    int count = bw_text_character(bytes);
+    if (count <= 1)
+        return bytes[0] >= 0x20 && bytes[0] < 0x7F;
+    return bw_text_is_hidden(text_code(text, count)) ? 0 : count;
+}
+
+void bw_text_disarm(char *text, const char *kept) {
+    char *out = text;
+    for (size_t left = strlen(text); left > 0;) {
+        int shown = bw_text_shown(text, left),
+            whole = bw_text_character((const unsigned char *)text);
+        size_t length = whole > 0 ? (size_t)whole : 1;
+        if (shown > 0 || strchr(kept, *text)) {
+            memmove(out, text, length);
+            out += length;
+        } else {
+            *out++ = '?';
+        }
+        text += length;
+        left -= length;
+    }
+    *out = '\0';
+}
