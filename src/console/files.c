@@ -1,11 +1,17 @@
-/* Reading whole files, and lines of bounded length, from people who may send anything; and saying
- * what is wrong in them. */
+/* Reading whole files and lines, from people who may send anything; and saying what is wrong in them.
+ * Both are of bounded length, since a device or a pipe may go on forever. */
 #define _POSIX_C_SOURCE 200809L
 #include "console/console.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
+
+/* What a file may hold: the records of a quarter of a million games. */
+enum {
+    MOST_MEGABYTES = 256
+};
+
+static const size_t most_bytes = (size_t)MOST_MEGABYTES << 20;
 
 static bool is_standard_input(const char *path) {
     return strcmp(path, "-") == 0;
@@ -15,38 +21,42 @@ const char *file_name(const char *path) {
     return is_standard_input(path) ? bw_tr("standard input") : *path ? path : "''";
 }
 
-static FILE *open_file(const char *path, enum status *status) {
-    struct stat info;
-    FILE *file = fopen(path, "rb");
-    if (!file) {
-        *status = complain(STATUS_FILE, "%s cannot be read: %s", file_name(path), strerror(errno));
-        return NULL;
-    }
-    if (fstat(fileno(file), &info) == 0 && S_ISDIR(info.st_mode)) {
-        *status = complain(STATUS_FILE, "%s cannot be read: it is a directory", path);
-        fclose(file);
-        return NULL;
-    }
-    return file;
+/* Complains of what errno says, and returns the status. */
+static enum status refuse_file(const char *path) {
+    if (errno == EISDIR)
+        return complain(STATUS_FILE, "%s cannot be read: it is a directory", file_name(path));
+    if (errno == EFBIG)
+        return complain(STATUS_FILE, "%s cannot be read: it exceeds the limit of %d MiB",
+                        file_name(path), MOST_MEGABYTES);
+    return complain(errno == ENOMEM ? STATUS_FAILED : STATUS_FILE, "%s cannot be read: %s",
+                    file_name(path), strerror(errno));
 }
 
-/* All of a stream; NULL with errno set if it cannot be read, or held. */
+/* Makes room for more of a stream; without any, what is there is lost, and errno set. */
+static char *make_room(char *text, size_t *room) {
+    *room =
+        *room < most_bytes / 2 ? *room * 2 : most_bytes + 2; /* one more to notice, and the NUL */
+    char *larger = realloc(text, *room);
+    if (!larger)
+        free(text);
+    return larger;
+}
+
+/* All of a stream; NULL with errno set if it cannot be read, or held, or has no end. */
 static char *read_stream(FILE *file, size_t *length) {
     size_t room = 1 << 16;
     char *text = malloc(room);
     *length = 0;
-    while (text) {
+    while (text && *length <= most_bytes) {
         *length += fread(text + *length, 1, room - *length - 1, file);
         if (*length < room - 1)
             break;
-        room *= 2;
-        char *larger = realloc(text, room);
-        if (!larger)
-            free(text);
-        text = larger;
+        text = *length <= most_bytes ? make_room(text, &room) : text;
     }
-    if (text && ferror(file)) {
+    if (text && (ferror(file) || *length > most_bytes)) {
+        int error = ferror(file) ? errno : EFBIG;
         free(text);
+        errno = error;
         return NULL;
     }
     if (text)
@@ -55,15 +65,11 @@ static char *read_stream(FILE *file, size_t *length) {
 }
 
 char *file_read(const char *path, size_t *length, enum status *status) {
-    bool standard = is_standard_input(path);
-    FILE *file = standard ? stdin : open_file(path, status);
-    if (!file)
-        return NULL;
-    char *text = read_stream(file, length);
+    FILE *file = is_standard_input(path) ? stdin : fopen(path, "rb");
+    char *text = file ? read_stream(file, length) : NULL;
     if (!text)
-        *status = complain(errno == ENOMEM ? STATUS_FAILED : STATUS_FILE, "%s cannot be read: %s",
-                           file_name(path), strerror(errno));
-    if (!standard)
+        *status = refuse_file(path);
+    if (file && file != stdin)
         fclose(file);
     return text;
 }

@@ -465,6 +465,15 @@ file_that_is_not_there_is_refused() {
     expect_refusal 4
 }
 
+# Devices and pipes may go on forever.
+file_without_end_is_refused() {
+    local most='cannot be read: it exceeds the limit of 256 MiB'
+    run state --record /dev/zero
+    expect_refusal 4 "/dev/zero $most"
+    input=/dev/zero run games import -
+    expect_refusal 4 "standard input $most"
+}
+
 file_that_is_a_directory_is_refused() {
     run state --record "$work"
     expect_refusal 4 "$work" 'directory'
