@@ -5,23 +5,28 @@
  * to be done: a client has a few seconds to bring a request, counted from its connection or its
  * last answer and not from its last byte, and a few minutes to take an answer. When the table is
  * full, the connection that has been waiting the longest for a request makes room for the new one.
- * So clients that hold connections open and send little or nothing cannot keep others out.
+ * So clients that hold connections open and send little or nothing cannot keep others out. The table is
+ * no larger than the limit of open files allows: without a descriptor nobody could be taken in, not
+ * even to have another one make room, and the library would try again and again.
  *
  * What is no HTTP is handed back by the library as raw bytes (its `fallback`), and answered too. */
 #define _POSIX_C_SOURCE 200809L
 #include "serve/serve.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <libwebsockets.h>
 #include <netdb.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
 
 enum {
     MAX_CONNECTIONS = 128,
+    MIN_CONNECTIONS = 4,  /* browsers open some at once */
     REQUEST_SECONDS = 10, /* to bring a whole request, or another one */
     ANSWER_SECONDS = 180, /* to take an answer */
     SWEEP_SECONDS = 1,    /* how often to look for those that are late */
@@ -33,6 +38,11 @@ enum {
     ADDRESS_SIZE = 80,  /* of an address in numbers, with the interface of a link-local one */
     OTHER_FILES = 16    /* of the library: sockets that listen, pipes that wake it */
 };
+
+/* What so many connections need at most: those that have to go are there for a moment still. */
+static int files_for(int connections) {
+    return 2 * connections + OTHER_FILES;
+}
 
 struct connection {
     struct lws *wsi; /* NULL: free */
@@ -49,6 +59,7 @@ struct server {
     char host[ADDRESS_SIZE]; /* in numbers */
     char address[SERVER_ADDRESS_SIZE];
     int port;
+    int most; /* connections there may be */
     struct connection connections[MAX_CONNECTIONS];
     struct lws_protocol_vhost_options headers[MAX_HEADERS];
 };
@@ -67,7 +78,7 @@ static void drop(const struct connection *connection) {
 }
 
 static struct connection *find_free(struct server *server) {
-    for (int i = 0; i < MAX_CONNECTIONS; i++)
+    for (int i = 0; i < server->most; i++)
         if (!server->connections[i].wsi)
             return &server->connections[i];
     return NULL;
@@ -77,7 +88,7 @@ static struct connection *find_free(struct server *server) {
  * answer, and of those the one that has done so the longest. */
 static struct connection *find_idlest(struct server *server) {
     struct connection *found = NULL;
-    for (int i = 0; i < MAX_CONNECTIONS; i++) {
+    for (int i = 0; i < server->most; i++) {
         struct connection *connection = &server->connections[i];
         bool better = found && !connection->file == !found->file
                           ? connection->deadline < found->deadline
@@ -111,7 +122,7 @@ static void forget(struct lws *wsi) {
 static void sweep(lws_sorted_usec_list_t *list) {
     struct server *server = (struct server *)list; /* of which it is the first part */
     lws_usec_t now = lws_now_usecs();
-    for (int i = 0; i < MAX_CONNECTIONS; i++)
+    for (int i = 0; i < server->most; i++)
         if (server->connections[i].wsi && server->connections[i].deadline < now)
             drop(&server->connections[i]);
     lws_sul_schedule(server->context, 0, list, sweep, SWEEP_SECONDS * LWS_US_PER_SEC);
@@ -400,8 +411,8 @@ static struct lws_vhost *listen_on(struct server *server, int port, bool six) {
         .headers = list_headers(server),
         .user = server,
         .max_http_header_data = HEAD_SIZE,
-        .max_http_header_pool = MAX_CONNECTIONS + OTHER_FILES,
-        .fd_limit_per_thread = 2 * MAX_CONNECTIONS + OTHER_FILES,
+        .max_http_header_pool = (unsigned short)(server->most + OTHER_FILES),
+        .fd_limit_per_thread = (unsigned)files_for(server->most),
         .timeout_secs = REQUEST_SECONDS,
         .keepalive_timeout = REQUEST_SECONDS,
         .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
@@ -426,6 +437,30 @@ static void write_address(struct server *server, bool six, int port) {
              host, port);
 }
 
+/* How many of the first descriptors are in use, by whoever started us for example. */
+static int count_open(int descriptors) {
+    int count = 0;
+    for (int i = 0; i < descriptors; i++)
+        count += fcntl(i, F_GETFD) >= 0;
+    return count;
+}
+
+/* Finds how many connections there may be with the descriptors that are left to us. */
+static bool find_most(struct server *server, enum status *status) {
+    struct rlimit limit;
+    const int plenty = 4 * files_for(MAX_CONNECTIONS);
+    bool few = getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < (rlim_t)plenty;
+    int allowed = few ? (int)limit.rlim_cur : plenty, used = count_open(allowed);
+    int most = (allowed - used - OTHER_FILES) / 2;
+    server->most = most < MAX_CONNECTIONS ? most : MAX_CONNECTIONS;
+    if (most >= MIN_CONNECTIONS)
+        return true;
+    *status = complain(STATUS_FAILED,
+                       "the server needs %d open files, but the limit is %d; 'ulimit -n' raises it",
+                       used + files_for(MIN_CONNECTIONS), allowed);
+    return false;
+}
+
 struct server *server_open(const struct site *site, const char *host, int port,
                            enum status *status) {
     bool six = false;
@@ -435,7 +470,7 @@ struct server *server_open(const struct site *site, const char *host, int port,
         return NULL;
     }
     server->site = site;
-    if (!find_address(server, host, port, &six, status)) {
+    if (!find_most(server, status) || !find_address(server, host, port, &six, status)) {
         server_close(server);
         return NULL;
     }

@@ -338,6 +338,30 @@ clients_that_take_nothing_keep_nobody_out() {
         fail 'expected a limit of connections'
 }
 
+# Nor does the server try again and again to take in more of them than it can.
+few_descriptors_keep_nobody_out() {
+    local before spent
+    start_with_descriptors 64
+    for _ in {1..200}; do
+        hold ''
+    done
+    expect_served
+    before=$(processor_time)
+    for _ in 1 2 3; do
+        sleep 1
+        expect_served
+    done
+    spent=$(($(processor_time) - before))
+    [[ $spent -lt $(($(getconf CLK_TCK) / 4)) ]] || fail "expected little work, got $spent ticks in 3 seconds"
+    [[ ! -s $work/err ]] || fail "expected no message, got $(shown "$work/err")"
+}
+
+too_few_descriptors_are_told() {
+    launch=(bash -c 'ulimit -n 20; exec "$@"' bash "${launch[@]}")
+    run serve --port 0 --folder "$site"
+    expect_refusal 1 'the server needs ' ' open files, but the limit is 20' 'ulimit -n'
+}
+
 # Not even where they send a little now and then, nor after an answer.
 slow_requests_end_in_time() {
     local began=$SECONDS sockets=() socket

@@ -42,6 +42,18 @@ start() {
     start_program "$burrow" serve --port 0 --folder "$site" "$@"
 }
 
+# The same with so many descriptors at most.
+start_with_descriptors() {
+    start_program bash -c "ulimit -n $1; exec \"\$@\"" bash "$burrow" serve --port 0 --folder "$site"
+}
+
+# What the server has used of a processor, in ticks of the system's clock.
+processor_time() {
+    local fields
+    read -ra fields <"/proc/$server/stat"
+    echo $((fields[13] + fields[14]))
+}
+
 stop() {
     [[ -z $server ]] || kill -KILL "$server" 2>/dev/null
     server=''
