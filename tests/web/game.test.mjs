@@ -279,4 +279,5 @@ test("people keep their names, also where two have the same", async () => {
     assert.deepEqual(open("Anna", "Anna"), ["Anna", "Anna"]);
     assert.deepEqual(open("Anna", "person"), ["Anna", "person"]);
     assert.deepEqual(open("person", "person"), ["person", "person"]);
+    assert.deepEqual(open("An\u202Ena", "\u009BBob"), ["An?na", "?Bob"]); // nothing turns a line around
 });

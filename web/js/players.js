@@ -32,7 +32,8 @@ export function clockText(ms) {
 export function nameOf({seats}, side) {
     const {name, said} = seats[side];
     const people = seats.every(({bot}) => !bot);
-    return people && said !== name ? tr("person") : said;
+    const unnamed = name === "" || name === "person"; // as records say it
+    return people && unnamed ? tr("person") : said;
 }
 
 /**
