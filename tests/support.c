@@ -136,6 +136,20 @@ void assert_has(const char *text, const char *part) {
         fail_msg("'%s' is not in '%s'", part, text);
 }
 
+struct bw_position one_sided(struct bw_random *random) {
+    int size = 3 + bw_random_below(random, 2);
+    const char *letters = bw_random_below(random, 2) ? "rb" : "br";
+    char rows[64] = "", *end = rows;
+    for (int i = 0; i < size * size; i++) {
+        int chance = bw_random_below(random, 12);
+        *end++ = chance < size - 2 ? '.' : letters[chance == 11];
+        if (i % size == size - 1)
+            *end++ = '\n';
+    }
+    struct bw_position position = drawn("talpa", bw_random_below(random, 2) ? "r" : "b", rows);
+    return bw_result(&position) == BW_UNDECIDED ? position : one_sided(random);
+}
+
 int exact_value(const struct bw_position *position) {
     bw_move moves[BW_MAX_MOVES];
     enum bw_result result = bw_result(position);

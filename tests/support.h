@@ -41,6 +41,10 @@ void assert_has(const char *text, const char *part);
 /* A random legal move of a game that is not over. */
 bw_move any_move(const struct bw_position *position, struct bw_random *random);
 
+/* A small board of Talpa with few of one side's pieces, so that it runs out of them in most games: a loss
+ * that only typed positions lead to. The game is not over. */
+struct bw_position one_sided(struct bw_random *random);
+
 /* The value for the side to move by trying everything: 1 if it wins, 0 for a draw, -1 if it loses. */
 int exact_value(const struct bw_position *position);
 

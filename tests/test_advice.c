@@ -268,6 +268,15 @@ static const struct {
     {"4mation:size=5,row=4", 14, 25},
 };
 
+static void what_is_called_proved_is_true_where_pieces_run_out(void **state) {
+    struct bw_random random;
+    bw_random_seed(&random, 31);
+    for (int i = 0; i < 60; i++) {
+        struct bw_position position = one_sided(&random);
+        check_advice(&position, &random, i % 2 == 0 ? 40 : 100000);
+    }
+}
+
 /* Also where a search was cut short at once, or after little. */
 static void what_is_called_proved_is_true(void **state) {
     static const uint64_t nodes[] = {1, 40, 1000, 100000};
@@ -594,6 +603,7 @@ static void a_game_that_the_engine_does_not_know_is_not_judged(void **state) {
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_called_proved_is_true),
+        cmocka_unit_test(what_is_called_proved_is_true_where_pieces_run_out),
         cmocka_unit_test(small_positions_are_explained_by_proofs),
         cmocka_unit_test(proofs_decide_how_a_move_is_judged),
         cmocka_unit_test(quick_judgements_are_true),

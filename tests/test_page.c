@@ -641,6 +641,14 @@ static void whatever_was_pasted_is_found(void **state) {
     assert_has(refused("find\nxox/x1x/xox o a1"), "With O to move");
 }
 
+static void a_side_without_pieces_has_lost_in_what_was_pasted(void **state) {
+    says(ask("find\nbbb/bbb/bbb r"), "variant", "talpa:size=3");
+    const char *answer = ask("open\nhuman\n2\nnone\n\n\n9\n[Game \"talpa:size=3\"]\n"
+                             "[Position \"bbb/bbb/bbb r\"]\n\n0-1\n");
+    is(answer, "game.over", "true");
+    says(answer, "game.said", "Red has no piece left to move, so Blue wins.");
+}
+
 static void place_in_what_was_pasted_is_counted_from_its_beginning(void **state) {
     is(answer_to("find\n  rbr/bqb/rbr b", 20), "column", "8");
     is(answer_to("find\n  talpa rbr/bqb/rbr b", 26), "column", "14");
@@ -1408,6 +1416,7 @@ int main(int argc, char **argv) {
         DESK(players_who_changed_seats_are_named_where_they_sat_last),
         DESK(one_bad_record_refuses_all),
         DESK(whatever_was_pasted_is_found),
+        DESK(a_side_without_pieces_has_lost_in_what_was_pasted),
         DESK(place_in_what_was_pasted_is_counted_from_its_beginning),
         DESK(form_shows_the_usual_game),
         DESK(choices_change_the_form),
