@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/cli.h"
 #include "language/language.h"
+#include "players/guard.h"
 #include "players/process.h"
 #include "settings/settings.h"
 #include <errno.h>
@@ -198,6 +199,7 @@ static void hold_standard_files(void) {
 }
 
 int main(int argc, char **argv) {
+    guard_begin(argc, argv);
     hold_standard_files();
     choose_language(argc - 1, argv + 1);
     handle_interrupts();

@@ -1,11 +1,16 @@
 /* Child processes behind pipes.
  *
- * Both pipes are non-blocking on our side, so that no read or write outlasts its deadline. A child
- * leads a process group of its own, and its end is the group's: /bin/sh often stands between us and
- * the engine. The child is not waited for before the group was killed, since until then its number
- * cannot become another process's. */
+ * Both pipes are non-blocking on our side, so that no read or write outlasts its deadline. Where there
+ * are guards (guard.h), the child is one, and what it guards ends when the lifeline to it is closed, by
+ * us or by our own end.
+ *
+ * Elsewhere a child leads a process group of its own, and its end is the group's: /bin/sh often stands
+ * between us and the engine. The groups are known to a handler of the signals that end us. No signal
+ * comes between a fork and that. The child is not waited for before the group was killed, since until
+ * then its number cannot become another process's. */
 #define _POSIX_C_SOURCE 200809L
 #include "players/process.h"
+#include "players/guard.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -20,8 +25,8 @@
 enum {
     MAX_PROCESSES = 1024, /* that process_kill_all knows of; a program runs out of files before */
     SEND_MS = 2000,       /* how long a process may leave its input unread */
-    TERMINATE_MS = 500,   /* how long it may take to end when it is asked to */
-    LOOK_MS = 2           /* how often to look whether it has */
+    GUARD_MS = 2 * (GUARD_TERMINATE_MS + GUARD_KILL_MS), /* how long a guard may take, if it must */
+    LOOK_MS = 2 /* how often to look whether a process has ended */
 };
 
 int64_t process_now(void) {
@@ -32,7 +37,7 @@ int64_t process_now(void) {
 
 /* ---- all of them ---------------------------------------------------------------------------- */
 
-static atomic_int groups[MAX_PROCESSES];
+static atomic_int groups[MAX_PROCESSES]; /* of processes without guards */
 
 static void exchange_group(int from, int to) {
     for (int i = 0; i < MAX_PROCESSES; i++) {
@@ -73,79 +78,93 @@ static void catch_ends(void) {
 /* Makes a pipe that other children do not inherit and that is none of the standard streams. */
 static bool open_pipe(int ends[2]) {
     int low[2];
+    ends[0] = ends[1] = -1;
     if (pipe(low) != 0)
         return false;
     for (int i = 0; i < 2; i++)
         ends[i] = fcntl(low[i], F_DUPFD_CLOEXEC, 3);
     close(low[0]);
     close(low[1]);
-    if (ends[0] >= 0 && ends[1] >= 0)
-        return true;
-    for (int i = 0; i < 2; i++)
-        if (ends[i] >= 0)
-            close(ends[i]);
-    return false;
+    return ends[0] >= 0 && ends[1] >= 0;
 }
 
-static void close_pipe(const int ends[2]) {
-    close(ends[0]);
-    close(ends[1]);
+static void close_file(int *file) {
+    if (*file >= 0)
+        close(*file);
+    *file = -1;
 }
 
-/* The child's part; only what is allowed between fork and exec. */
-static void become(const char *command_line, int input, int output) {
-    sigset_t none;
-    setpgid(0, 0);
+static void close_ends(struct process *process) {
+    close_file(&process->to);
+    close_file(&process->from);
+    close_file(&process->lifeline);
+}
+
+/* The child's part; only what is allowed between fork and exec. `lifeline` is -1 without a guard. */
+static _Noreturn void become(const char *command_line, int input, int output, int lifeline) {
     dup2(input, STDIN_FILENO);
     dup2(output, STDOUT_FILENO);
-    signal(SIGPIPE, SIG_DFL);
-    signal(SIGINT, SIG_DFL);
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, NULL);
-    execl("/bin/sh", "sh", "-c", command_line, (char *)NULL);
+    if (lifeline >= 0) {
+        setpgid(0, 0);
+        dup2(lifeline, GUARD_LIFELINE);
+        fcntl(GUARD_LIFELINE, F_SETFD, 0); /* for the case that it was there already */
+        guard_become(command_line);
+    } else {
+        guard_run(command_line);
+    }
     _exit(127);
 }
 
-/* Forks with both pipes made; the parent keeps its ends of them. */
-static bool launch(struct process *process, const char *command_line) {
-    int in[2], out[2];
-    if (!open_pipe(in))
-        return false;
-    if (!open_pipe(out)) {
-        close_pipe(in);
-        return false;
-    }
+/* Forks with all signals blocked until the child is known. `lifeline` is -1 without a guard. Returns 0
+ * if there is no child. */
+static pid_t launch(const char *command_line, int input, int output, int lifeline) {
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
     pid_t pid = fork();
     if (pid == 0)
-        become(command_line, in[0], out[1]);
-    if (pid < 0) {
-        close_pipe(in);
-        close_pipe(out);
-        return false;
-    }
-    setpgid(pid, pid); /* here too, lest we kill the group before the child has made it */
-    close(in[0]);
-    close(out[1]);
-    process->pid = pid;
+        become(command_line, input, output, lifeline);
+    if (pid > 0)
+        setpgid(pid, pid); /* here too, lest we kill the group before the child has made it */
+    if (pid > 0 && lifeline < 0)
+        exchange_group(0, (int)pid);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return pid > 0 ? pid : 0;
+}
+
+/* Launches with all pipes made, of which the parent keeps its ends. */
+static bool start(struct process *process, const char *command_line) {
+    int in[2] = {-1, -1}, out[2] = {-1, -1}, lifeline[2] = {-1, -1};
+    bool guarded = guard_is_there();
+    if (open_pipe(in) && open_pipe(out) && (!guarded || open_pipe(lifeline)))
+        process->pid = launch(command_line, in[0], out[1], lifeline[0]);
+    int why = errno;
     process->to = in[1];
     process->from = out[0];
-    return true;
+    process->lifeline = lifeline[1];
+    close_file(&in[0]);
+    close_file(&out[1]);
+    close_file(&lifeline[0]);
+    if (process->pid == 0)
+        close_ends(process);
+    errno = why;
+    return process->pid > 0;
 }
 
 bool process_start(struct process *process, const char *command_line) {
     /* A child forked by another thread between pipe and fcntl would keep our pipe open. */
     static pthread_mutex_t one_at_a_time = PTHREAD_MUTEX_INITIALIZER;
     process->pid = 0;
-    process->to = process->from = -1;
+    process->to = process->from = process->lifeline = -1;
     process->skip = process->over = false;
     process->start = process->end = 0;
     pthread_mutex_lock(&one_at_a_time);
-    catch_ends();
-    bool started = launch(process, command_line);
+    if (!guard_is_there())
+        catch_ends();
+    bool started = start(process, command_line);
     pthread_mutex_unlock(&one_at_a_time);
     if (!started)
         return false;
-    exchange_group(0, (int)process->pid);
     fcntl(process->to, F_SETFL, O_NONBLOCK);
     fcntl(process->from, F_SETFL, O_NONBLOCK);
     return true;
@@ -212,9 +231,7 @@ bool process_send(struct process *process, const char *line) {
 }
 
 void process_close_input(struct process *process) {
-    if (process->to >= 0)
-        close(process->to);
-    process->to = -1;
+    close_file(&process->to);
 }
 
 /* ---- reading -------------------------------------------------------------------------------- */
@@ -321,15 +338,17 @@ void process_end(struct process *process) {
         return;
     process_close_input(process);
     if (!has_ended(process, NULL)) {
-        kill(-process->pid, SIGTERM);
-        process_wait(process, process_now() + TERMINATE_MS, NULL);
+        bool guarded = process->lifeline >= 0;
+        close_file(&process->lifeline);
+        if (!guarded)
+            kill(-process->pid, SIGTERM);
+        process_wait(process, process_now() + (guarded ? GUARD_MS : GUARD_TERMINATE_MS), NULL);
     }
     kill(-process->pid, SIGKILL); /* also what the process has left behind */
     exchange_group((int)process->pid, 0);
     while (waitpid(process->pid, NULL, 0) < 0 && errno == EINTR)
         ;
-    close(process->from);
+    close_ends(process);
     process->pid = 0;
-    process->from = -1;
     process->over = true;
 }

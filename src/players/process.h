@@ -1,5 +1,11 @@
 /* A program run beside ours and spoken to in lines: another engine. Everything has a deadline and
- * a size, because the other program may hang, talk without end, or die at any moment. */
+ * a size, because the other program may hang, talk without end, or die at any moment.
+ *
+ * Whatever it has started ends with it, and with us. On Linux, where our main has begun with
+ * guard_begin, that holds for all of its descendants, in whichever group or session, and however we end,
+ * by SIGKILL too. Elsewhere it holds for those that stay in its process group, and unless we end by
+ * SIGKILL or a crash. Not ended are programs that run as another user, those that something else
+ * than the engine has started for it, and what is left when an engine has killed its guard. */
 #ifndef BURROW_PLAYERS_PROCESS_H
 #define BURROW_PLAYERS_PROCESS_H
 
@@ -12,11 +18,12 @@
 
 /* One at a time may use it; several processes may be used from several threads. */
 struct process {
-    pid_t pid; /* also its process group; 0 while there is none */
-    int to;    /* its standard input, or -1 */
-    int from;  /* its standard output, or -1 */
-    bool skip; /* whether the rest of a line that was too long is still to be thrown away */
-    bool over; /* whether its output has ended */
+    pid_t pid;    /* also its process group; 0 while there is none */
+    int to;       /* its standard input, or -1 */
+    int from;     /* its standard output, or -1 */
+    int lifeline; /* to its guard, whose `pid` it is then; or -1 */
+    bool skip;    /* whether the rest of a line that was too long is still to be thrown away */
+    bool over;    /* whether its output has ended */
     size_t start;
     size_t end; /* what was received and not yet read: buffer[start] … buffer[end - 1] */
     char buffer[PROCESS_BUFFER];
@@ -51,8 +58,8 @@ enum process_line process_read(struct process *process, char *line, size_t size,
 /* Closes its standard input, so that it finds the end of it. */
 void process_close_input(struct process *process);
 
-/* Whether the process has ended by itself in time; *status (which may be NULL) is then its exit
- * status, or 128 plus the number of the signal that ended it. What it has written may still be
+/* Whether the process has ended by itself in time, and with a guard, all that it has started; *status
+ * (which may be NULL) is then its exit status, or 128 plus the number of the signal that ended it. What it has written may still be
  * read, and process_end is still to be called. */
 bool process_wait(struct process *process, int64_t deadline_ms, int *status);
 
@@ -60,8 +67,8 @@ bool process_wait(struct process *process, int64_t deadline_ms, int *status);
  * to one that has ended or was never started from a zeroed struct. */
 void process_end(struct process *process);
 
-/* Kills every process that was started and not ended, and what they have started, without waiting.
- * For handlers of signals that then end the program. */
+/* Kills every process without a guard that was started and not ended, and its group, without waiting.
+ * For handlers of signals that then end the program, which is what guards wait for. */
 void process_kill_all(void);
 
 #endif

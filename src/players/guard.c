@@ -1,0 +1,180 @@
+/* Guards of engines.
+ *
+ * A process group ends with one signal, but an engine leaves it by `setsid`, and whoever is killed
+ * sends no signal at all. So each engine has a guard for its parent: this same program, started anew
+ * since a copy of us would hold on to our memory. It holds the reading end of a pipe, the lifeline,
+ * whose other end only we have; however we end, the system closes that.
+ *
+ * The guard is the subreaper of all that the engine starts: whoever loses his parent becomes the
+ * guard's child, session and group notwithstanding. So the guard kills its children until it has none,
+ * and then there is nobody left. Other signals than that of a child's end are blocked in it, so only
+ * the lifeline and the engine decide when it ends; should somebody kill the guard itself, the system
+ * kills the engine's first process with it.
+ *
+ * This is Linux's. Elsewhere, and in a program that has not begun with guard_begin, there are no
+ * guards, and a process group has to do. */
+#define _POSIX_C_SOURCE 200809L
+#include "players/guard.h"
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/select.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#if defined(__linux__)
+#include <sys/prctl.h>
+#endif
+
+static const char guard_name[] = "burrow-guard";
+static const char self[] = "/proc/self/exe";
+
+static bool there;
+
+bool guard_is_there(void) {
+    return there;
+}
+
+void guard_run(const char *command_line) {
+    sigset_t none;
+    setpgid(0, 0);
+    signal(SIGPIPE, SIG_DFL);
+    signal(SIGINT, SIG_DFL);
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    execl("/bin/sh", "sh", "-c", command_line, (char *)NULL);
+}
+
+void guard_become(const char *command_line) {
+    execl(self, guard_name, command_line, (char *)NULL);
+}
+
+#if defined(__linux__)
+
+/* The engine, by its first process, which leads a process group. */
+struct engine {
+    pid_t pid;  /* 0 once it has ended, since then the number may become another process's */
+    int status; /* its exit status, or 128 plus the number of the signal that ended it */
+};
+
+/* ---- ending --------------------------------------------------------------------------------- */
+
+static void pause_ms(int ms) {
+    const struct timespec pause = {.tv_nsec = ms * 1000000L};
+    nanosleep(&pause, NULL);
+}
+
+/* Waits for those who have ended; whether nobody is left. */
+static bool all_have_ended(struct engine *engine) {
+    int how;
+    pid_t child;
+    while ((child = waitpid(-1, &how, WNOHANG)) > 0)
+        if (child == engine->pid) {
+            engine->status = WIFEXITED(how) ? WEXITSTATUS(how) : 128 + WTERMSIG(how);
+            engine->pid = 0;
+        }
+    return child < 0;
+}
+
+/* Kills the children that the system lists. It may leave some out that others' ends hide, so the
+ * caller asks again. */
+static void kill_children(void) {
+    char name[64];
+    int child;
+    snprintf(name, sizeof name, "/proc/self/task/%d/children", (int)getpid());
+    FILE *list = fopen(name, "re");
+    while (list && fscanf(list, "%d", &child) == 1)
+        kill(child, SIGKILL);
+    if (list)
+        fclose(list);
+}
+
+static void signal_group(const struct engine *engine, int number) {
+    if (engine->pid > 0)
+        kill(-engine->pid, number);
+}
+
+/* Asks the engine to end, and waits a little for it; then kills its group and all children, among them
+ * whoever loses his parent by that, until there are none. Gives up on those that cannot be killed. */
+static void end(struct engine *engine) {
+    signal_group(engine, SIGTERM);
+    for (int ms = 0; ms < GUARD_TERMINATE_MS && !all_have_ended(engine) && engine->pid > 0; ms++)
+        pause_ms(1);
+    for (int ms = 0; ms < GUARD_KILL_MS && !all_have_ended(engine); ms++) {
+        signal_group(engine, SIGKILL);
+        kill_children();
+        pause_ms(1);
+    }
+}
+
+/* ---- watching ------------------------------------------------------------------------------- */
+
+/* Whether the lifeline was closed; waits until it is or a child ends. Nobody writes to it. */
+static bool is_alone(const sigset_t *while_waiting) {
+    fd_set files;
+    FD_ZERO(&files);
+    FD_SET(GUARD_LIFELINE, &files);
+    int ready = pselect(GUARD_LIFELINE + 1, &files, NULL, NULL, NULL, while_waiting);
+    return ready > 0 || (ready < 0 && errno != EINTR);
+}
+
+/* Returns once nothing is left of the engine, whose first process may leave the work to others. */
+static void watch(struct engine *engine, const sigset_t *while_waiting) {
+    while (!all_have_ended(engine))
+        if (is_alone(while_waiting)) {
+            end(engine);
+            return;
+        }
+}
+
+/* ---- beginning ------------------------------------------------------------------------------ */
+
+static void on_child(int number) {
+    (void)number; /* it is enough that it ends a wait */
+}
+
+/* What the guard's child does, whose end is that of the engine's first process. */
+static _Noreturn void be_engine(const char *command_line, pid_t parent) {
+    close(GUARD_LIFELINE);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() == parent) /* or it has ended before the system knew of our wish */
+        guard_run(command_line);
+    _exit(127);
+}
+
+static _Noreturn void be_guard(const char *command_line) {
+    const struct sigaction action = {.sa_handler = on_child};
+    struct engine engine = {.status = 128 + SIGKILL};
+    pid_t self_pid = getpid();
+    sigset_t all, while_waiting;
+    sigfillset(&all);
+    sigprocmask(SIG_BLOCK, &all, NULL);
+    while_waiting = all;
+    sigdelset(&while_waiting, SIGCHLD);
+    sigaction(SIGCHLD, &action, NULL);
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+    engine.pid = fork();
+    if (engine.pid == 0)
+        be_engine(command_line, self_pid);
+    if (engine.pid < 0)
+        _exit(127);
+    setpgid(engine.pid, engine.pid); /* here too, lest the group is signalled before it is made */
+    close(STDIN_FILENO); /* the engine's alone, so that the other ends notice when it has gone */
+    close(STDOUT_FILENO);
+    watch(&engine, &while_waiting);
+    _exit(engine.status);
+}
+
+#endif
+
+void guard_begin(int argc, char **argv) {
+#if defined(__linux__)
+    if (argc == 2 && strcmp(argv[0], guard_name) == 0)
+        be_guard(argv[1]);
+    there = access(self, X_OK) == 0;
+#else
+    (void)argc;
+    (void)argv;
+#endif
+}
