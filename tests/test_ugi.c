@@ -120,7 +120,7 @@ static void ugi_is_answered_with_id_options_and_ugiok(void **state) {
     assert_true(strncmp(said, "id name Burrow ", 15) == 0);
     assert_has(said, "\nid author ");
     assert_has(said, "\noption name Threads type spin default 1 min 1 max 256\n");
-    assert_has(said, "\noption name Hash type spin default 64 min 1 max 65536\n");
+    assert_has(said, "\noption name Hash type spin default 96 min 1 max 65536\n");
     assert_has(said, "\noption name Level type spin default 0 min 0 max 9\n");
     assert_has(said, "\noption name MultiPV type spin default 1 min 1 max 64\n");
     assert_has(said, "\noption name Seed type spin default 0 min 0 max ");
@@ -161,6 +161,24 @@ static void options_are_found_in_any_case(void **state) {
     const char *said = answer(ugi, "go depth 1");
     assert_has(said, " multipv 1 pv ");
     assert_has(said, " multipv 2 pv ");
+    bw_ugi_free(ugi);
+}
+
+static void a_hash_may_be_most_of_the_machine_and_no_more(void **state) {
+    struct bw_ugi *ugi = engine("4mation");
+    const size_t most = bw_memory_most();
+    char line[64], refusal[128];
+    snprintf(line, sizeof line, "setoption name Hash value %zu",
+             most / 2 < BW_MAX_HASH ? most / 2 : BW_MAX_HASH);
+    assert_answer(ugi, line, "");
+    if (most < BW_MAX_HASH) {
+        snprintf(line, sizeof line, "setoption name Hash value %zu", most + 1);
+        snprintf(refusal, sizeof refusal,
+                 "there is no memory for a Hash of %zu megabytes; this machine allows %zu",
+                 most + 1, most);
+        assert_refused(ugi, line, refusal);
+    }
+    assert_has(answer(ugi, "go depth 1"), "bestmove ");
     bw_ugi_free(ugi);
 }
 
@@ -847,6 +865,7 @@ int main(void) {
         cmocka_unit_test(an_empty_line_is_no_mistake),
         cmocka_unit_test(uginewgame_begins_at_the_start),
         cmocka_unit_test(options_are_found_in_any_case),
+        cmocka_unit_test(a_hash_may_be_most_of_the_machine_and_no_more),
         cmocka_unit_test(options_keep_to_their_ranges),
         cmocka_unit_test(every_level_gives_a_legal_move),
         cmocka_unit_test(the_same_seed_plays_the_same_game),

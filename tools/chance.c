@@ -73,7 +73,7 @@ static void *play_games(void *argument) {
     struct bw_random random;
     bw_random_seed(&random, player->seed);
     player->sample = malloc(MOST_SAMPLES * sizeof *player->sample);
-    if (!search || !player->sample || !bw_search_set_hash(search, 16))
+    if (!search || !player->sample || !bw_search_set_hash(search, 24))
         exit(1);
     for (int i = 0; i < player->games; i++)
         play_game(player, search, &random);

@@ -87,7 +87,7 @@ static void *play_games(void *argument) {
     struct bw_search *search = bw_search_new();
     struct bw_random random;
     bw_random_seed(&random, player->seed);
-    if (!search || !bw_search_set_hash(search, 4))
+    if (!search || !bw_search_set_hash(search, 6))
         exit(1);
     for (int i = 0; i < player->games; i++)
         play_game(player, search, &random);

@@ -14,11 +14,11 @@ BW_BEGIN_DECLS
 
 #define BW_MAX_LINES 64 /* how many best moves can be asked for at once */
 #define BW_MAX_THREADS 256
-#define BW_MAX_HASH 65536 /* megabytes */
+#define BW_MAX_HASH 65536 /* megabytes, where the machine has them */
 #if defined(__wasm__)
-#define BW_USUAL_HASH 16 /* a page may be on a phone */
+#define BW_USUAL_HASH 24 /* a page may be on a phone */
 #else
-#define BW_USUAL_HASH 64
+#define BW_USUAL_HASH 96
 #endif
 
 /* A score is in hundredths of a small advantage, from the side to move's point of view; a proved
@@ -57,14 +57,16 @@ BW_API bool bw_search_plays(const struct bw_variant *variant);
 
 struct bw_search;
 
-/* A search with one thread, a table of BW_USUAL_HASH megabytes and one line; NULL without memory. */
+/* A search with one thread, BW_USUAL_HASH megabytes and one line; NULL without memory. */
 BW_API struct bw_search *bw_search_new(void);
 
-/* The same with a table of so many megabytes from the beginning. */
+/* The same with so many megabytes from the beginning. */
 BW_API struct bw_search *bw_search_new_sized(int megabytes);
 BW_API void bw_search_free(struct bw_search *search);
 
-/* Sizes the table; false without memory, and the old one stays. */
+/* How many megabytes the search may take for its table or trees, two thirds, and for proofs. To these
+ * come a megabyte or two for each thread. Forgets what was seen; false without memory, or for more than
+ * the machine has, and all stays as it was. */
 BW_API bool bw_search_set_hash(struct bw_search *search, int megabytes);
 BW_API void bw_search_set_threads(struct bw_search *search, int threads);
 BW_API void bw_search_set_lines(struct bw_search *search, int lines);

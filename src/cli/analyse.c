@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 enum {
-    MEGABYTES = 256 /* for what is found in a few seconds */
+    MEGABYTES = 384 /* for what is found in a few seconds */
 };
 
 static const char help[] = BW_TEXT(

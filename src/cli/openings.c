@@ -97,7 +97,7 @@ struct openings *openings_random(const struct bw_position *start, uint64_t seed)
         return NULL;
     openings->seed = seed;
     openings->search = bw_search_new();
-    if (openings->search && bw_search_set_hash(openings->search, 1))
+    if (openings->search && bw_search_set_hash(openings->search, 2))
         return openings;
     openings_free(openings);
     return NULL;

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 enum {
-    HASH = 16, /* megabytes */
+    HASH = 24, /* megabytes */
     MOST_MS = 3600000
 };
 

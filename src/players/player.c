@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 enum {
-    LITTLE_HASH = 16 /* megabytes: enough for all levels that are limited by positions */
+    LITTLE_HASH = 24 /* megabytes: enough for all levels that are limited by positions */
 };
 
 /* ---- setups --------------------------------------------------------------------------------- */

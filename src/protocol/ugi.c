@@ -114,8 +114,9 @@ static enum bw_ugi_next apply_setting(struct bw_ugi *ugi, enum setting setting, 
         break;
     case SETTING_HASH:
         if (!bw_search_set_hash(ugi->search, (int)value))
-            return bw_ugi_error(ugi, "there is no memory for a Hash of %" PRIu64 " megabytes",
-                                value);
+            return bw_ugi_error(
+                ugi, "there is no memory for a Hash of %d megabytes; this machine allows %zu",
+                (int)value, bw_memory_most());
         break;
     case SETTING_LEVEL:
         ugi->level = (int)value;

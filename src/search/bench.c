@@ -9,7 +9,7 @@
 enum {
     GAMES = 4,
     LATE_NODES = 100000,
-    HASH_MEGABYTES = 16
+    HASH_MEGABYTES = 24
 };
 
 /* A depth that takes a fraction of a second. */

@@ -74,7 +74,8 @@ struct root_move {
 
 /* The prover, with its table; see prove.h. */
 struct prover {
-    struct proof *table;
+    struct proof *room;            /* for the table; of all threads only the first uses it */
+    struct proof *table;           /* NULL before its first use */
     unsigned bits;                 /* the table has two to the power of this many entries */
     unsigned most_bits;            /* and at most this many */
     uint64_t nodes, limit;         /* of this attempt */
@@ -763,9 +764,9 @@ static bool run(struct search_job *job, int index, struct search_line *lines, in
     thread->table_mark = job->contempt ? (1U + (unsigned)job->position.turn) << 14 : 0;
     thread->safe = BW_NO_MOVE;
     thread->prover.most_bits = PROVER_FIRST_BITS;
-    while (sizeof(struct proof) << (thread->prover.most_bits + 1) <=
-           job->table_words * sizeof *job->table / 2)
+    while (sizeof(struct proof) << (thread->prover.most_bits + 1) <= job->proof_bytes)
         thread->prover.most_bits++;
+    thread->prover.room = job->proofs;
     thread->children = allocate((size_t)MAX_PLY * MAX_CHILDREN * sizeof *thread->children);
     thread->ranks = allocate((size_t)MAX_PLY * MAX_CHILDREN * sizeof *thread->ranks);
     bool done = thread->children && thread->ranks;
@@ -774,7 +775,6 @@ static bool run(struct search_job *job, int index, struct search_line *lines, in
         done = search_game(thread, lines, count);
         count_nodes(thread);
     }
-    prover_free(&thread->prover);
     free(thread->ranks);
     free(thread->children);
     free(thread);

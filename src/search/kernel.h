@@ -38,7 +38,9 @@ struct search_job {
     void *context;
     atomic_uint_fast64_t *table; /* table_words words, all zero when empty */
     size_t table_words;
-    void *arena;         /* for trees, as many bytes as the table has; NULL for none */
+    void *arena;  /* the same memory, where trees grow in it instead; NULL where none do */
+    void *proofs; /* proof_bytes bytes, for the prover of the first thread; not cleared */
+    size_t proof_bytes;
     unsigned generation; /* of the table: counts runs, so that old entries can be told */
     int64_t start_ms;
     atomic_bool *stop;

@@ -72,28 +72,38 @@ static void proof_store(struct proof *bucket, const struct proof *entry) {
     bucket[place] = *entry;
 }
 
-static void prover_free(struct prover *prover) {
-    bw_memory_free(prover->table, sizeof *prover->table << prover->bits);
+KERNEL_SMALL_BEGIN
+
+/* Makes the table twice as large where it is. The entries of a bucket go to one of two, which lie
+ * where nothing is left that is still to go, if the last go first. */
+KERNEL_CALLED void prover_double(struct prover *prover) {
+    size_t bucket = (size_t)1 << (prover->bits - 1);
+    prover->bits++;
+    while (bucket-- > 0) {
+        struct proof pair[2];
+        memcpy(pair, prover->table + 2 * bucket, sizeof pair);
+        memset(prover->table + 4 * bucket, 0, 2 * sizeof pair);
+        for (int i = 0; i < 2; i++)
+            if (pair[i].work != 0)
+                proof_store(proof_bucket(prover, &pair[i]), &pair[i]);
+    }
 }
 
 /* Makes room for `nodes` positions, up to the limit; keeps what is there. */
-static void prover_grow(struct prover *prover, uint64_t nodes) {
+KERNEL_CALLED void prover_grow(struct prover *prover, uint64_t nodes) {
     unsigned bits = PROVER_FIRST_BITS;
     while (bits < prover->most_bits && UINT64_C(1) << bits < nodes)
         bits++;
-    if (prover->table && bits <= prover->bits)
-        return;
-    struct prover larger = {.bits = bits};
-    larger.table = bw_memory_new(sizeof *larger.table << bits);
-    if (!larger.table)
-        return;
-    for (size_t i = 0; prover->table && i < (size_t)1 << prover->bits; i++)
-        if (prover->table[i].work != 0)
-            proof_store(proof_bucket(&larger, &prover->table[i]), &prover->table[i]);
-    prover_free(prover);
-    prover->table = larger.table;
-    prover->bits = bits;
+    if (!prover->table) {
+        prover->table = prover->room;
+        prover->bits = bits;
+        memset(prover->table, 0, sizeof *prover->table << bits);
+    }
+    while (prover->bits < bits)
+        prover_double(prover);
 }
+
+KERNEL_SMALL_END
 
 /* ---- proving -------------------------------------------------------------------------------- */
 

@@ -211,8 +211,6 @@ static void put_first(struct thread *thread, struct prover *prover, int place, i
 static bool attempt_proof(struct thread *thread, struct prover *prover, uint64_t nodes) {
     const struct bw_position *position = &thread->job->position;
     prover_grow(prover, 2 * nodes);
-    if (!prover->table)
-        return false;
     prover->nodes = 0;
     prover->limit = nodes;
     int goal = NODE_HAS_DRAWS ? 0 : 1, place, winning = 0;

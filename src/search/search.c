@@ -1,5 +1,10 @@
 /* The frame of the search: threads, memory, and the choice of the kernel for a position.
  *
+ * All of the memory is one piece, as large as was asked for. Two thirds of it are what the game at
+ * hand needs most, the table of alpha-beta or the trees of playouts, never both at once; the last third
+ * is for proofs. The system gives out its pages as they are first written to, so what a search does not
+ * need costs nothing.
+ *
  * The thread that calls bw_search_run is the first one and does the reporting; the others search the
  * same position beside it, share its table unless they grow trees, and end with it. */
 #include "games/cpu.h"
@@ -12,9 +17,13 @@
 #include <string.h>
 
 struct bw_search {
-    atomic_uint_fast64_t *table;
-    size_t table_words;
-    void *arena; /* as many bytes as the table has, once a search by playouts was run */
+    void *memory;
+    size_t bytes; /* of it */
+    enum {
+        NOTHING, /* zeros */
+        TABLE,
+        TREES
+    } holds; /* what its first two thirds hold */
     int threads, lines, contempt;
     uint64_t seed;
     unsigned generation;
@@ -81,32 +90,27 @@ struct bw_search *bw_search_new(void) {
     return bw_search_new_sized(BW_USUAL_HASH);
 }
 
-static void free_tables(struct bw_search *search) {
-    size_t bytes = search->table_words * sizeof *search->table;
-    bw_memory_free(search->table, bytes);
-    bw_memory_free(search->arena, bytes);
-    search->arena = NULL;
-}
-
 void bw_search_free(struct bw_search *search) {
     if (search)
-        free_tables(search);
+        bw_memory_free(search->memory, search->bytes);
     free(search);
+}
+
+static bool replace_memory(struct bw_search *search, size_t bytes) {
+    void *memory = bw_memory_new(bytes);
+    if (!memory)
+        return false;
+    bw_memory_free(search->memory, search->bytes);
+    search->memory = memory;
+    search->bytes = bytes;
+    search->holds = NOTHING;
+    search->generation = 0;
+    return true;
 }
 
 bool bw_search_set_hash(struct bw_search *search, int megabytes) {
     assert(megabytes >= 1 && megabytes <= BW_MAX_HASH);
-    size_t words = (size_t)megabytes << 17;
-    /* Trees and proofs may take as much again, each. */
-    atomic_uint_fast64_t *table =
-        bw_memory_is_there((size_t)megabytes * 3) ? bw_memory_new(words * sizeof *table) : NULL;
-    if (!table)
-        return false;
-    free_tables(search);
-    search->table = table;
-    search->table_words = words;
-    search->generation = 0;
-    return true;
+    return (size_t)megabytes <= bw_memory_most() && replace_memory(search, (size_t)megabytes << 20);
 }
 
 void bw_search_set_threads(struct bw_search *search, int threads) {
@@ -128,8 +132,17 @@ void bw_search_set_seed(struct bw_search *search, uint64_t seed) {
     search->seed = seed;
 }
 
+/* Where the proofs begin, which is where the table and the trees end. */
+static size_t proofs_begin(const struct bw_search *search) {
+    const size_t line = 64; /* of the processor's cache */
+    return search->bytes - search->bytes / 3 / line * line;
+}
+
 void bw_search_clear(struct bw_search *search) {
-    memset(search->table, 0, search->table_words * sizeof *search->table);
+    if (search->holds == TABLE) {
+        memset(search->memory, 0, proofs_begin(search));
+        search->holds = NOTHING;
+    }
     search->generation = 0;
 }
 
@@ -183,27 +196,31 @@ static void join_workers(struct worker *workers, int count) {
     free(workers);
 }
 
-/* The memory that trees grow in, which is kept from run to run since to get it anew takes time. */
-static void *arena_of(struct bw_search *search, const struct search_kernel *kernel) {
-    if (!search->arena && kernel && kernel->plays_out)
-        search->arena = bw_memory_new(search->table_words * sizeof *search->table);
-    return search->arena;
+/* Empties the table where trees have grown or another variant was searched: what is known of a
+ * variant is wrong in another, and the table does not tell them apart. New memory takes less time than
+ * to clear what there is. */
+static void forget(struct bw_search *search) {
+    if (search->holds == NOTHING || replace_memory(search, search->bytes))
+        return;
+    search->holds = TABLE;
+    bw_search_clear(search);
 }
 
-/* What is known of a variant is wrong in another, and the table does not tell them apart. */
-static void remember_variant(struct bw_search *search, const struct bw_variant *variant) {
+static void make_ready(struct bw_search *search, const struct bw_variant *variant, bool trees) {
     const struct bw_variant *known = &search->variant;
     bool same = known->game == variant->game && known->size == variant->size &&
                 memcmp(known->option, variant->option, sizeof variant->option) == 0;
-    if (known->game && !same && !bw_search_set_hash(search, (int)(search->table_words >> 17)))
-        bw_search_clear(search); /* which takes longer than a new table */
+    if (!trees && (!same || search->holds == TREES))
+        forget(search);
+    search->holds = trees ? TREES : TABLE;
     search->variant = *variant;
 }
 
 bw_move bw_search_run(struct bw_search *search, const struct bw_position *position,
                       const struct bw_limits *limits, bw_report *report, void *context) {
     const struct search_kernel *kernel = bw_search_kernel(&position->variant);
-    remember_variant(search, &position->variant);
+    bool trees = kernel && kernel->plays_out && limits->depth == 0;
+    make_ready(search, &position->variant, trees);
     struct search_job job = {
         .position = *position,
         .limits = *limits,
@@ -213,9 +230,11 @@ bw_move bw_search_run(struct bw_search *search, const struct bw_position *positi
         .seed = search->seed,
         .report = report,
         .context = context,
-        .table = search->table,
-        .table_words = search->table_words,
-        .arena = arena_of(search, kernel),
+        .table = search->memory,
+        .table_words = proofs_begin(search) / sizeof *job.table,
+        .arena = trees ? search->memory : NULL,
+        .proofs = (char *)search->memory + proofs_begin(search),
+        .proof_bytes = search->bytes - proofs_begin(search),
         .generation = ++search->generation,
         .start_ms = bw_clock_ms(),
         .stop = &search->stop,

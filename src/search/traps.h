@@ -82,8 +82,6 @@ static int best_trap(struct thread *thread, struct prover *prover, int replies) 
 static void set_traps(struct thread *thread, struct prover *prover) {
     int best = 0;
     prover_grow(prover, TRAPS_LEAST_NODES);
-    if (!prover->table)
-        return;
     prover->nodes = 0;
     prover->limit = thread->nodes < TRAPS_LEAST_NODES ? TRAPS_LEAST_NODES : thread->nodes;
     for (int replies = 1; replies <= TRAPS_MOST_REPLIES; replies++) {

@@ -159,11 +159,10 @@ static int decided_plies(struct thread *thread, struct bw_position *position,
         return root->length;
     }
     bool counted = node_future(&thread->rules, &node, &scan).verdict != OPEN;
-    if (counted)
-        prover_grow(&thread->prover, 1); /* where it has no table yet */
-    if (!counted || !thread->prover.table)
+    if (!counted)
         return before + node_most_plies(&thread->rules, &node);
-    bool own = before % 2 == 0; /* whether the side that is to move at the root is so here */
+    prover_grow(&thread->prover, 1); /* where it has no table yet */
+    bool own = before % 2 == 0;      /* whether the side that is to move at the root is so here */
     root->length += proved_line(thread, &thread->prover, *position, own ? 1 : 0, wins == own,
                                 root->line + before, &plies);
     return before + plies;
@@ -362,7 +361,7 @@ static void attempt_lines(struct thread *thread, const struct tree *tree, uint64
     int lines = lines_wanted(thread);
     prover_grow(prover, 2 * nodes);
     prover->nodes = 0;
-    for (int i = 0; i < lines && prover->table; i++) {
+    for (int i = 0; i < lines; i++) {
         int place = thread->root_order[i];
         prover->limit = prover->nodes + (nodes - prover->nodes) / (uint64_t)(lines - i);
         if (!arm_decided(tree, root_arm(place)))
@@ -417,7 +416,7 @@ static bool tree_proves(struct thread *thread, struct tree *tree, uint64_t *due)
     else
         proved = attempt_proof(thread, &thread->prover, limit);
     thread->prover_nodes = thread->nodes - own;
-    if (!proved && thread->prover.table)
+    if (!proved)
         mark_answers(thread, tree);
     return proved;
 }

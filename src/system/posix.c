@@ -65,14 +65,13 @@ void bw_memory_free(void *memory, size_t bytes) {
 
 #endif
 
-bool bw_memory_is_there(size_t megabytes) {
+size_t bw_memory_most(void) {
 #if defined(_SC_PHYS_PAGES)
     long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
-    return pages <= 0 || size <= 0 || (double)megabytes * 1048576 < (double)pages * (double)size;
-#else
-    (void)megabytes;
-    return true;
+    if (pages > 0 && size > 0)
+        return (size_t)((double)pages * (double)size / 1048576 * 7 / 8);
 #endif
+    return SIZE_MAX;
 }
 
 /* ---- threads -------------------------------------------------------------------------------- */

@@ -21,9 +21,10 @@ uint64_t bw_system_chance(void);
 void *bw_memory_new(size_t bytes);
 void bw_memory_free(void *memory, size_t bytes);
 
-/* Whether the machine has so much memory, as far as it tells. Asking for it does not tell: memory is
- * given out as it is used, and who uses more than there is, is ended. */
-bool bw_memory_is_there(size_t megabytes);
+/* How many megabytes one may want: what the machine has, as far as it tells, less some for others.
+ * Asking for them does not tell: memory is given out as it is used, and who uses more than there is,
+ * is ended. */
+size_t bw_memory_most(void);
 
 /* ---- threads -------------------------------------------------------------------------------- */
 

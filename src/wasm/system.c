@@ -21,8 +21,8 @@ void bw_memory_free(void *memory, size_t bytes) {
     free(memory);
 }
 
-bool bw_memory_is_there(size_t megabytes) {
-    return megabytes < 1024; /* and the heap says no where a browser gives less */
+size_t bw_memory_most(void) {
+    return 1024; /* and the heap says no where a browser gives less */
 }
 
 struct bw_thread *bw_thread_start(void (*run)(void *context), void *context) {

@@ -343,7 +343,7 @@ export class Engine {
     }
 }
 
-const ANALYSIS_HASH = 16; // megabytes: phones have little
+const ANALYSIS_HASH = 24; // megabytes: phones have little
 
 /* ---- lines of an analysis ------------------------------------------------------------------- */
 
