@@ -10,7 +10,7 @@ FUZZERS := fuzz_texts fuzz_record fuzz_settings fuzz_request fuzz_page
 JOBS := $(shell getconf _NPROCESSORS_ONLN)
 TESTS_AT_ONCE := $(shell expr 2 \* $(JOBS)) # many of them wait, for a clock or another program
 
-.PHONY: all web play serve test test-gcc test-clang test-sanitize test-web bench fuzz lint format install clean help
+.PHONY: all web play serve test test-gcc test-clang test-sanitize test-tsan test-web bench fuzz lint format install clean help
 .PHONY: tools-play tools-web tools-test tools-lint
 .NOTPARALLEL: # ninja and ctest use all cores by themselves
 
@@ -33,12 +33,19 @@ play: all ## build, then play in the terminal
 serve: all web ## build, then play in the browser
 	@build/burrow serve --open || [ $$? -eq 130 ] # an interruption is how it ends
 
-test: test-gcc test-clang test-sanitize test-web ## build and test with GCC, Clang and sanitizers, and the page
+test: test-gcc test-clang test-sanitize test-tsan test-web ## build and test with GCC, Clang and sanitizers, and the page
 
 test-gcc test-clang test-sanitize: test-%: build/%/build.ninja
 	@echo '==> $*'
 	$(call build,$*)
 	@ctest --preset $* --parallel $(TESTS_AT_ONCE)
+
+# Only what its tests need: everything would take as long as the other presets do. The sanitizer wants
+# memory where some systems put programs at random, so they are asked not to.
+test-tsan: build/tsan/build.ninja
+	@echo '==> tsan'
+	$(call build,tsan,burrow test_threads test_thinker test_match)
+	@$(fixed_places) ctest --preset tsan --parallel $(TESTS_AT_ONCE)
 
 # The types of the page's modules, then everything else; the program that serves the page is GCC's.
 test-web: web build/gcc/build.ninja node_modules/.package-lock.json
@@ -87,6 +94,9 @@ help: ## list these commands
 
 # ---- underneath ------------------------------------------------------------------------------
 
+# How to run programs at fixed places in memory, where that is allowed.
+fixed_places = $(shell setarch -R true 2>/dev/null && echo setarch -R)
+
 # How many files of tests node runs at once; older ones decide for themselves.
 node_parallel = $(shell node --help | grep -q -e --test-concurrency && echo --test-concurrency=$(JOBS))
 
@@ -100,7 +110,7 @@ build/%/build.ninja: CMakePresets.json
 
 build/release/build.ninja: | tools-play
 build/wasm/build.ninja: | tools-web
-build/gcc/build.ninja build/clang/build.ninja build/sanitize/build.ninja: | tools-test
+build/gcc/build.ninja build/clang/build.ninja build/sanitize/build.ninja build/tsan/build.ninja: | tools-test
 build/fuzz/build.ninja: | tools-test
 
 tools-play tools-web tools-test tools-lint: tools-%:
