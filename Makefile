@@ -6,11 +6,11 @@
 
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
-FUZZERS := fuzz_texts fuzz_record fuzz_settings fuzz_request fuzz_page
+FUZZERS := $(basename $(notdir $(wildcard fuzz/fuzz_*.c)))
 JOBS := $(shell getconf _NPROCESSORS_ONLN)
 TESTS_AT_ONCE := $(shell expr 2 \* $(JOBS)) # many of them wait, for a clock or another program
 
-.PHONY: all web play serve test test-gcc test-clang test-sanitize test-tsan test-web bench fuzz lint format install clean help
+.PHONY: all web play serve test test-gcc test-clang test-sanitize test-fuzz test-tsan test-web bench fuzz lint format install clean help
 .PHONY: tools-play tools-web tools-test tools-lint
 .NOTPARALLEL: # ninja and ctest use all cores by themselves
 
@@ -33,7 +33,7 @@ play: all ## build, then play in the terminal
 serve: all web ## build, then play in the browser
 	@build/burrow serve --open || [ $$? -eq 130 ] # an interruption is how it ends
 
-test: test-gcc test-clang test-sanitize test-tsan test-web ## build and test with GCC, Clang and sanitizers, and the page
+test: test-gcc test-clang test-sanitize test-fuzz test-tsan test-web ## build and test with GCC, Clang and sanitizers, and the page
 
 test-gcc test-clang test-sanitize: test-%: build/%/build.ninja
 	@echo '==> $*'
@@ -46,6 +46,12 @@ test-tsan: build/tsan/build.ninja
 	@echo '==> tsan'
 	$(call build,tsan,burrow test_threads test_thinker test_match)
 	@$(fixed_places) ctest --preset tsan --parallel $(TESTS_AT_ONCE)
+
+# Only what fuzzing needs is compiled with its coverage.
+test-fuzz: build/fuzz/build.ninja
+	@echo '==> fuzz'
+	$(call build,fuzz,fuzzers)
+	@ctest --preset fuzz --parallel $(JOBS)
 
 # The types of the page's modules, then everything else; the program that serves the page is GCC's.
 test-web: web build/gcc/build.ninja node_modules/.package-lock.json
@@ -68,12 +74,10 @@ bench: build/release/build.ninja web node_modules/.package-lock.json | tools-tes
 	@BURROW=build/release/burrow node bench/bench_page.mjs
 
 fuzz: build/fuzz/build.ninja ## feed the readers random input, FUZZ_SECONDS each (60)
-	$(call build,fuzz,$(FUZZERS))
+	$(call build,fuzz,fuzzers)
 	@set -e; for target in $(FUZZERS); do \
 	    echo "==> $$target"; \
-	    mkdir -p build/fuzz/corpus/$$target; \
-	    build/fuzz/fuzz/$$target -max_total_time=$(FUZZ_SECONDS) -print_final_stats=1 \
-	        -artifact_prefix=build/fuzz/ build/fuzz/corpus/$$target fuzz/seeds/$$target; \
+	    tools/fuzz build/fuzz/fuzz/$$target seconds $(FUZZ_SECONDS); \
 	done
 
 lint: build/sanitize/build.ninja build/wasm/build.ninja tools-lint ## check formatting, and look for mistakes without running

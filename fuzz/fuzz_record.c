@@ -1,15 +1,7 @@
 /* Feeds anything to the reader of records. A record that it accepts must be the same after it was
  * written and read again, and its text must be the same when it is written a second time. */
+#include "fuzz.h"
 #include <burrow/record.h>
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void require(bool holds) {
-    if (!holds)
-        abort();
-}
 
 static void check_record(const struct bw_record *record) {
     struct bw_record_reader reader;

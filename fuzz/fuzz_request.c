@@ -1,30 +1,13 @@
 /* Feeds anything to what answers requests: the first line is the path, the second the host, the third
  * the tags. A file is only given under a name of ours and at its own path, and every other answer
  * says why. */
+#include "fuzz.h"
 #include "serve/serve.h"
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void require(bool holds) {
-    if (!holds)
-        abort();
-}
 
 static struct site_file files[] = {
     {.path = "/index.html", .tag = "\"0123456789abcdef\""},
     {.path = "/js/main.js", .tag = "\"fedcba9876543210\""},
 };
-
-/* Cuts a line off the rest. */
-static char *next_line(char **rest) {
-    char *line = *rest, *end = strchr(line, '\n');
-    *rest = end ? end + 1 : line + strlen(line);
-    if (end)
-        *end = '\0';
-    return line;
-}
 
 static void require_right(const struct answer *answer, const struct request *request) {
     const struct site_file *file = answer->file;
@@ -42,15 +25,11 @@ static void require_right(const struct answer *answer, const struct request *req
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const struct site site = {.files = files, .count = 2};
-    char *text = malloc(size + 1);
-    require(text != NULL);
-    memcpy(text, data, size);
-    text[size] = '\0';
-    char *rest = text;
-    struct request request = {.path = next_line(&rest)};
+    char *text = text_of_input(data, size), *rest = text;
+    struct request request = {.path = cut_off(&rest, "\n")};
     request.path_length = strlen(request.path);
-    request.host = next_line(&rest);
-    request.match = next_line(&rest);
+    request.host = cut_off(&rest, "\n");
+    request.match = cut_off(&rest, "\n");
     for (int loopback = 0; loopback < 2; loopback++) {
         const struct place place = {.name = "burrow.example", .loopback = loopback == 1};
         struct answer answer = answer_to(&request, &site, &place);

@@ -1,16 +1,8 @@
 /* Feeds anything to the reader of settings. Once they were written into the same text, reading
  * that must give them back, writing again must change nothing, and no line that is not ours may
  * be lost. */
+#include "fuzz.h"
 #include "settings/settings.h"
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void require(bool holds) {
-    if (!holds)
-        abort();
-}
 
 /* Counts the reports, and requires each to be one short line. */
 static void count_report(void *context, const char *sentence) {

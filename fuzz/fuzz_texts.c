@@ -2,16 +2,8 @@
  * the same when it is written and read again, and must be playable.
  *
  * The input is up to three texts with a line feed between them: a variant, a position, a move. */
+#include "fuzz.h"
 #include <burrow/game.h>
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void require(bool holds) {
-    if (!holds)
-        abort();
-}
 
 static void check_position(const struct bw_position *position) {
     char text[BW_POSITION_SIZE];
@@ -68,11 +60,7 @@ static void read_texts(const char *variant_text, const char *position_text, cons
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    char *text = malloc(size + 1);
-    if (!text)
-        return 0;
-    memcpy(text, data, size);
-    text[size] = '\0';
+    char *text = text_of_input(data, size);
     char *position = strchr(text, '\n'), *move = position ? strchr(position + 1, '\n') : NULL;
     if (position)
         *position++ = '\0';

@@ -1,0 +1,37 @@
+/* What the fuzz targets share: the condition that must hold, and cutting an input into texts. */
+#ifndef BURROW_FUZZ_H
+#define BURROW_FUZZ_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static inline void require(bool holds) {
+    if (!holds)
+        abort();
+}
+
+/* The input as a text of its own, with a NUL behind it, which the caller frees. */
+static inline char *text_of_input(const uint8_t *data, size_t size) {
+    char *text = malloc(size + 1);
+    require(text != NULL);
+    if (size > 0)
+        memcpy(text, data, size);
+    text[size] = '\0';
+    return text;
+}
+
+/* Cuts off what stands before the next separator; the rest, which is empty behind the last one, stays. */
+static inline char *cut_off(char **rest, const char *separator) {
+    char *part = *rest, *end = strstr(part, separator);
+    *rest = end ? end + strlen(separator) : part + strlen(part);
+    if (end)
+        *end = '\0';
+    return part;
+}
+
+#endif
