@@ -5,14 +5,20 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static inline void require(bool holds) {
-    if (!holds)
-        abort();
+/* Ends the run unless a condition holds, and says which one: optimised code no longer tells by its stack. */
+#define require(condition) require_that(condition, #condition, __FILE__, __LINE__)
+
+static inline void require_that(bool holds, const char *condition, const char *file, int line) {
+    if (holds)
+        return;
+    fprintf(stderr, "%s:%d: this does not hold: %s\n", file, line, condition);
+    abort();
 }
 
 /* The input as a text of its own, with a NUL behind it, which the caller frees. */
