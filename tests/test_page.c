@@ -1315,11 +1315,14 @@ static void translations_that_ask_for_other_values_are_not_used(void **state) {
         ENTRY("%s of %d", "%s von %2$d %s"),
         ENTRY("100% good", "100% gut"),
         ENTRY("a %d", "ein %lld"),
+        ENTRY("both %s %d", "beide %1$s %d"),
         ENTRY("one %d\0many %d", "einer\0viele %d"),
         ENTRY("plain", "%n"),
+        ENTRY("twice %d", "zweimal %1$s %1$d"),
+        ENTRY("wide %d", "breit %99999999999d"),
         ENTRY("with %s", "mit %*s"),
     };
-    assert_true(speak(entries, 8));
+    assert_true(speak(entries, 11));
     assert_string_equal(bw_tr("%s and %d"), "%s and %d");
     assert_string_equal(bw_tr("%s has %d"), "%2$d hat %1$s");
     assert_string_equal(bw_tr("%s of %d"), "%s of %d");
@@ -1328,6 +1331,9 @@ static void translations_that_ask_for_other_values_are_not_used(void **state) {
     assert_string_equal(bw_tr_count("one %d", "many %d", 2), "viele %d");
     assert_string_equal(bw_tr("plain"), "plain");
     assert_string_equal(bw_tr("with %s"), "with %s");
+    assert_string_equal(bw_tr("both %s %d"), "both %s %d");
+    assert_string_equal(bw_tr("twice %d"), "twice %d");
+    assert_string_equal(bw_tr("wide %d"), "wide %d");
     assert_string_equal(page_text("", "100% good", "", 0), "100% gut"); /* no format to a page */
 }
 

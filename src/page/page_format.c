@@ -5,13 +5,15 @@
 
 enum {
     MOST_VALUES = 16,
-    KIND_SIZE = 4
+    KIND_SIZE = 4,
+    LONGEST_LOOK = 4 /* 05.1 */
 };
 
 /* The kinds of the values that a format asks for, such as d, lld or s. */
 struct values {
     int count;
     char kind[MOST_VALUES][KIND_SIZE];
+    bool named, unnamed; /* whether there are values with their place, and without */
 };
 
 static bool is_one_of(char c, const char *list) {
@@ -29,10 +31,12 @@ static int read_place(const char **format) {
     return place;
 }
 
-/* What stands between the place and the kind: how the value looks. */
-static void skip_look(const char **format) {
-    while (is_one_of(**format, "-+ #0123456789."))
-        (*format)++;
+/* Steps over what stands between the place and the kind: how the value looks. False where that is more
+ * than any of our texts needs, which may be so wide that printing it fails. */
+static bool skip_look(const char **format) {
+    size_t length = strspn(*format, "-+ #0123456789.");
+    *format += length;
+    return length <= LONGEST_LOOK;
 }
 
 /* A kind, with the letters that say how wide the value is. */
@@ -47,14 +51,20 @@ static bool read_kind(const char **format, char kind[KIND_SIZE]) {
     return true;
 }
 
-/* Reads what follows a % that stands for a value. */
+/* Reads what follows a % that stands for a value; either all values are named by their places or none. */
 static bool read_value(const char **format, struct values *values) {
     int place = read_place(format);
+    char kind[KIND_SIZE];
+    values->named |= place >= 0;
+    values->unnamed |= place < 0;
     if (place < 0)
         place = values->count;
-    skip_look(format);
-    if (place >= MOST_VALUES || !read_kind(format, values->kind[place]))
+    if (place >= MOST_VALUES || (values->named && values->unnamed) || !skip_look(format) ||
+        !read_kind(format, kind))
         return false;
+    if (values->kind[place][0] && strcmp(values->kind[place], kind) != 0)
+        return false; /* one value cannot be of two kinds */
+    strcpy(values->kind[place], kind);
     values->count = place >= values->count ? place + 1 : values->count;
     return true;
 }
