@@ -25,6 +25,7 @@ struct reading {
     int record_count;
     int stranger;        /* the number of the first record of the last match that is not ours… */
     struct bw_error why; /* …and what is different about it; 0 where there is none */
+    bool is_torn;        /* whether the last game is */
     enum status *status;
 };
 
@@ -104,11 +105,9 @@ static bool handle_rest(struct reading *reading, const char *text, size_t length
         offset++;
     if (error->fault == BW_FAULT_MEMORY)
         return no_memory(reading->status);
-    if (is_torn(text + offset, length - offset)) {
-        complain(STATUS_DONE, "the last game of %s is not complete; it is played again",
-                 reading->plan->record);
+    reading->is_torn = is_torn(text + offset, length - offset);
+    if (reading->is_torn)
         return true;
-    }
     *reading->status = file_refuse(reading->plan->record, error);
     return false;
 }
@@ -155,6 +154,9 @@ bool match_past_read(struct match_past *past, struct match_plan *plan, bool seed
                            plan->record, reading.why.message);
         good = false;
     }
+    if (good && reading.is_torn)
+        complain(STATUS_DONE, "the last game of %s is not complete; it is played again",
+                 plan->record);
     if (!good)
         match_past_free(past);
     return good;
