@@ -11,7 +11,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Ends the run unless a condition holds, and says which one: optimised code no longer tells by its stack. */
+/* Ends the run unless a condition holds, and says which: optimised code no longer tells by its stack. */
 #define require(condition) require_that(condition, #condition, __FILE__, __LINE__)
 
 static inline void require_that(bool holds, const char *condition, const char *file, int line) {

@@ -1,9 +1,9 @@
-/* Feeds anything to the readers of gettext's catalogues: the input is one, byte for byte, or where it does
- * not begin as one, the translations of a sound one, with a line of a full stop between them. What is found in
- * a catalogue that was taken for whole must lie inside of it and end where its length says; what it says
- * of numbers must choose a form that there is; and a translation that the library prints with values in it
- * must ask for the values of its original, at most. A catalogue that is refused leaves the language that
- * was spoken. */
+/* Feeds anything to the readers of gettext's catalogues: the input is one, byte for byte, or where it
+ * does not begin as one, the translations of a sound one, with a line of a full stop between them. What
+ * is found in a catalogue that was taken for whole must lie inside of it and end where its length says;
+ * what it says of numbers must choose a form that there is; and a translation that the library prints
+ * with values in it must ask for the values of its original, at most. A catalogue that is refused leaves
+ * the language that was spoken. */
 #include "fuzz.h"
 #include "language/catalogue.h"
 #include "page/page.h"
@@ -13,6 +13,7 @@
 /* Texts that the seeds translate: a plain one, one in a context, one with forms, and formats. */
 #define PLAIN "Undo"
 #define CONTEXT "word"
+#define IN_CONTEXT "word\004Undo"
 #define ONE "%d move"
 #define MANY "%d moves"
 #define FORMAT "%s takes %s with %d left"
@@ -29,7 +30,7 @@ static void require_inside(const struct catalogue *catalogue, const char *text) 
 }
 
 static void check_bytes(const char *bytes, size_t size) {
-    static const char *const texts[] = {"", PLAIN, CONTEXT "\004" PLAIN, ONE, FORMAT, "\377"};
+    static const char *const texts[] = {"", PLAIN, IN_CONTEXT, ONE, FORMAT, "\377"};
     struct catalogue catalogue;
     struct page_plural plural;
     size_t length;
@@ -94,10 +95,11 @@ static char *make_catalogue(char *translations, size_t *size) {
                       {ONE "\0" MANY, sizeof ONE "\0" MANY - 1},
                       {FORMAT, sizeof FORMAT - 1},
                       {PLAIN, sizeof PLAIN - 1},
-                      {CONTEXT "\004" PLAIN, sizeof CONTEXT "\004" PLAIN - 1}};
-    size_t head[HEAD_WORDS] = {0x950412DE, 0, TEXTS, 4 * HEAD_WORDS, 4 * (HEAD_WORDS + 2 * TEXTS)};
+                      {IN_CONTEXT, sizeof IN_CONTEXT - 1}};
+    const uint32_t head[HEAD_WORDS] = {0x950412DE, 0, TEXTS, 4 * HEAD_WORDS,
+                                       4 * (HEAD_WORDS + 2 * TEXTS)};
     unsigned char *bytes = calloc(1, 1024 + strlen(translations));
-    size_t used = 4 * (HEAD_WORDS + 4 * TEXTS);
+    size_t used = 4 * (size_t)(HEAD_WORDS + 4 * TEXTS);
     require(bytes != NULL);
     for (size_t i = 0; i < HEAD_WORDS; i++)
         put_word(bytes, i, head[i]);

@@ -1,6 +1,7 @@
-/* Plays a game against an engine that says anything: the first line of the input is the variant, all else is
- * what the engine prints, whatever it is asked, before it ends. A move that is taken from it must be legal;
- * where none is, the reason must be words that a terminal can show, and the engine must not run on. */
+/* Plays a game against an engine that says anything: the first line of the input is the variant, all
+ * else is what the engine prints, whatever it is asked, before it ends. A move that is taken from it must
+ * be legal; where none is, the reason must be words that a terminal can show, and the engine must not run
+ * on. */
 #define _POSIX_C_SOURCE 200809L
 #include "common/text.h"
 #include "fuzz.h"
@@ -12,6 +13,7 @@
 
 /* ---- a process that is a file --------------------------------------------------------------- */
 
+/* The names are the linker's (--wrap). NOLINTBEGIN(bugprone-reserved-identifier) */
 bool __wrap_process_start(struct process *process, const char *command_line);
 bool __wrap_process_wait(struct process *process, int64_t deadline_ms, int *status);
 void __wrap_process_end(struct process *process);
@@ -42,6 +44,7 @@ void __wrap_process_end(struct process *process) {
     process->pid = 0;
     process->to = process->from = -1;
 }
+/* NOLINTEND(bugprone-reserved-identifier) */
 
 /* ---- a game --------------------------------------------------------------------------------- */
 

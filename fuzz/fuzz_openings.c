@@ -1,7 +1,7 @@
-/* Feeds anything to the reader of openings, which a match begins its games with: the first line of the input
- * is the variant, all else the file. A file that is refused has one complaint and the status of an illegal
- * file. Every opening of one that is accepted is of that variant, legal and not over; and written as
- * lines, where all begin at the variant's start, they are read again as the same. */
+/* Feeds anything to the reader of openings, which a match begins its games with: the first line of the
+ * input is the variant, all else the file. A file that is refused has one complaint and the status of an
+ * illegal file. Every opening of one that is accepted is of that variant, legal and not over; and written
+ * as lines, where all begin at the variant's start, they are read again as the same. */
 #include "cli/match.h"
 #include "complaints.h"
 #include "fuzz.h"

@@ -2,7 +2,6 @@
  * behind a line of two, a catalogue to speak. Every answer must be valid JSON, and a game that is played
  * must come back from its record. A request that is refused must have changed nothing: a second desk,
  * which is only sent what the first one has accepted, must give the same answers all along. */
-#define _GNU_SOURCE /* memmem */
 #include "fuzz.h"
 #include "json_reader.h"
 #include "page/page.h"
@@ -86,8 +85,10 @@ static void reopen(struct page *page) {
 
 /* Where a separator stands in a text of any bytes, or the end of it. */
 static size_t up_to(const char *text, size_t size, const char *separator) {
-    const char *found = memmem(text, size, separator, strlen(separator));
-    return found ? (size_t)(found - text) : size;
+    size_t length = strlen(separator), place = 0;
+    while (place + length <= size && memcmp(text + place, separator, length) != 0)
+        place++;
+    return place + length <= size ? place : size;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -46,7 +46,7 @@ static bool import(const char *text) {
     return true;
 }
 
-/* Puts a value over a column of the row; nothing where there is no such column or it takes no such value. */
+/* Puts a value over a column of the row; nothing where there is no such column or it refuses the value. */
 static void put(const char *column, const char *value, bool is_text) {
     char sql[96];
     sqlite3_stmt *statement;

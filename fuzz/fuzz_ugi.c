@@ -1,5 +1,5 @@
 /* Feeds whole dialogues to the engine's protocol: the first line of the input is a variant, all others
- * are lines for the engine, whose searches are kept short. What spec and header promise must hold for each:
+ * are lines for the engine, whose searches are kept short. What the protocol promises must hold for each:
  * an answer is whole lines; a wrong line has one answer, an error, and changes nothing; isready is
  * answered by readyok alone; a `go` that is accepted ends with one bestmove of two words, which is legal,
  * or none where the game is over; and only position and uginewgame change the position, to one that

@@ -1,5 +1,5 @@
-/* Files for targets whose readers want one: a folder of their own in memory where the system has that, which
- * is gone when the program ends. */
+/* Files for targets whose readers want one: a folder of their own, in memory where the system has that,
+ * which is gone when the program ends. */
 #ifndef BURROW_FUZZ_SCRATCH_H
 #define BURROW_FUZZ_SCRATCH_H
 
