@@ -172,7 +172,7 @@ static void apply(struct tui *tui, const char *language_before) {
 }
 
 static void change_setting(struct tui *tui, int setting, int by) {
-    int count = settings_choices(setting), choice = settings_choice(tui->settings, setting);
+    int count = settings_choices(setting);
     char language[sizeof tui->settings->language];
     strcpy(language, tui->settings->language);
     if (count == 0)
@@ -180,7 +180,8 @@ static void change_setting(struct tui *tui, int setting, int by) {
     else if (by == 0)
         list_setting(tui, setting);
     else
-        settings_choose(tui->settings, setting, (choice + by + count) % count);
+        settings_choose(tui->settings, setting,
+                        (settings_choice(tui->settings, setting) + by + count) % count);
     apply(tui, language);
 }
 

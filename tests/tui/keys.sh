@@ -486,6 +486,18 @@ settings_hold_and_are_remembered() {
     grep -q '^theme = light' "$XDG_CONFIG_HOME/burrow/settings" || fail 'the theme is not in the file'
 }
 
+the_name_is_typed_in_the_settings() {
+    start 80x24
+    expect_text '6  Settings'
+    keys 6
+    expect_text 'Colours'
+    keys Up Enter
+    expect_text 'Enter keeps it'
+    keys Ada Enter Escape
+    expect_text '1  Play'
+    grep -q '^name = Ada' "$XDG_CONFIG_HOME/burrow/settings" || fail 'the name is not in the file'
+}
+
 the_language_changes_at_once_and_is_remembered() {
     start 80x24
     expect_text '7  Language'
