@@ -79,13 +79,6 @@ static int at_most(int number, int most) {
     return number < most ? number : most;
 }
 
-/* The first of `size` cells to show so that `shown` of them have `focus` among them, and stay where they
- * were if they do already. */
-static int scrolled(int size, int shown, int focus, int before) {
-    int first = at_least(at_most(before, focus), focus - shown + 1);
-    return at_least(at_most(first, size - shown), 0);
-}
-
 void board_lay(struct board *board, const struct tui *tui, const struct bw_variant *variant,
                int symmetry, int top, int left, int height, int width, int focus) {
     int size = variant->size, row = 0, column = 0;
@@ -120,7 +113,7 @@ void board_narrow(struct board *board, int width) {
 
 int board_square_at(const struct board *board, int row, int column) {
     int down = row - board->top, right = column - board->left;
-    if (down < 0 || right < 0)
+    if (board->size == 0 || down < 0 || right < 0)
         return BW_NO_SQUARE;
     down /= board->cell_rows;
     right /= board->cell_columns;

@@ -27,13 +27,17 @@ static int larger(int a, int b) {
 
 /* ---- boxes ---------------------------------------------------------------------------------- */
 
-/* A frame in the middle of the window; `row` and `column` become the place of its inside. */
-static void open_box(const struct tui *tui, int height, int width, int *row, int *column) {
+/* A frame in the middle of the window; `row` and `column` become the place of its inside. False where the
+ * window is too small to see anything in it. */
+static bool open_box(struct tui *tui, int height, int width, int *row, int *column) {
     int top = larger((tui->rows - height - 2) / 2, 0);
     int left = larger((tui->columns - width - 4) / 2, 0);
-    paint_frame(tui, top, left, height + 2, width + 4);
     *row = top + 1;
     *column = left + 2;
+    if (paint_too_small(tui))
+        return false;
+    paint_frame(tui, top, left, height + 2, width + 4);
+    return true;
 }
 
 static int box_width(const struct tui *tui) {
@@ -60,9 +64,10 @@ bool box_yes(struct tui *tui, const char *question) {
     const char *yes = bw_tr_in("word", "yes"), *no = bw_tr_in("word", "no");
     for (bool chosen = false;;) {
         int row, column, width = box_width(tui), lines = count_lines(width, question);
-        open_box(tui, lines + 2, width, &row, &column);
-        paint_lines(tui, row, column, lines, width, STYLE_STRONG, question);
-        paint_answers(tui, row + lines + 1, column, yes, no, chosen);
+        if (open_box(tui, lines + 2, width, &row, &column)) {
+            paint_lines(tui, row, column, lines, width, STYLE_STRONG, question);
+            paint_answers(tui, row + lines + 1, column, yes, no, chosen);
+        }
         struct event event = tui_wait(tui);
         clear_on_resize(tui, &event);
         if (event.kind == EVENT_PRESS && event.row == row + lines + 1)
@@ -85,10 +90,11 @@ void box_tell(struct tui *tui, const char *title, const char *text) {
     do {
         int row, column, width = box_width(tui);
         int lines = smaller(count_lines(width, text), tui->rows - 6);
-        open_box(tui, lines + 3, width, &row, &column);
-        paint_text(tui, row, column, width, STYLE_STRONG, title);
-        paint_lines(tui, row + 1, column, lines, width, STYLE_TEXT, text);
-        paint_text(tui, row + lines + 2, column, width, STYLE_FAINT, bw_tr("Any key goes on."));
+        if (open_box(tui, lines + 3, width, &row, &column)) {
+            paint_text(tui, row, column, width, STYLE_STRONG, title);
+            paint_lines(tui, row + 1, column, lines, width, STYLE_TEXT, text);
+            paint_text(tui, row + lines + 2, column, width, STYLE_FAINT, bw_tr("Any key goes on."));
+        }
         event = tui_wait(tui);
         clear_on_resize(tui, &event);
     } while (event.kind != EVENT_KEY && event.kind != EVENT_PRESS && event.kind != EVENT_LEAVE);
@@ -123,17 +129,22 @@ static const char *tail(const char *text, int width) {
     return text;
 }
 
+static void paint_line_box(struct tui *tui, const char *question, const char *text) {
+    int row, column, width = box_width(tui), lines = count_lines(width, question);
+    if (!open_box(tui, lines + 3, width, &row, &column))
+        return;
+    paint_lines(tui, row, column, lines, width, STYLE_STRONG, question);
+    paint_fill(tui, row + lines, column, 1, width, STYLE_CHOSEN);
+    int used = paint_text(tui, row + lines, column, width, STYLE_CHOSEN, tail(text, width - 1));
+    paint_text(tui, row + lines + 2, column, width, STYLE_FAINT,
+               bw_tr("Enter keeps it · Esc goes back"));
+    move(row + lines, column + used);
+    curs_set(1);
+}
+
 bool box_text(struct tui *tui, const char *question, char *text, size_t size) {
     for (;;) {
-        int row, column, width = box_width(tui), lines = count_lines(width, question);
-        open_box(tui, lines + 3, width, &row, &column);
-        paint_lines(tui, row, column, lines, width, STYLE_STRONG, question);
-        paint_fill(tui, row + lines, column, 1, width, STYLE_CHOSEN);
-        int used = paint_text(tui, row + lines, column, width, STYLE_CHOSEN, tail(text, width - 1));
-        paint_text(tui, row + lines + 2, column, width, STYLE_FAINT,
-                   bw_tr("Enter keeps it · Esc goes back"));
-        move(row + lines, column + used);
-        curs_set(1);
+        paint_line_box(tui, question, text);
         struct event event = tui_wait(tui);
         curs_set(0);
         clear_on_resize(tui, &event);
@@ -161,10 +172,15 @@ static bool press(const struct event *event, int count, int top, int shown, int 
     return true;
 }
 
-bool list_event(const struct event *event, int count, int top, int shown, int *chosen, int *first) {
+int scrolled(int count, int shown, int focus, int before) {
+    int first = larger(smaller(before, focus), focus - shown + 1);
+    return larger(smaller(first, count - shown), 0);
+}
+
+bool list_event(const struct event *event, int count, int top, int shown, int first, int *chosen) {
     bool taken = false;
     if (event->kind == EVENT_PRESS) {
-        taken = press(event, count, top, shown, *first, chosen);
+        taken = press(event, count, top, shown, first, chosen);
     } else if (event->kind == EVENT_KEY || event->kind == EVENT_WHEEL) {
         int key = event->key;
         if (key == TUI_UP || key == 'k')
@@ -185,7 +201,6 @@ bool list_event(const struct event *event, int count, int top, int shown, int *c
         } else
             taken = key == TUI_ENTER || key == ' ';
     }
-    *first = smaller(larger(*first, *chosen - shown + 1), *chosen);
     return taken;
 }
 
@@ -227,20 +242,21 @@ int box_list(struct tui *tui, const char *title, int count, list_text *text, con
         char out[LIST_TEXT_SIZE];
         int row, column, width = list_width(tui, title, count, text, context);
         int shown = larger(smaller(count, tui->rows - 6), 1);
-        first = larger(smaller(first, chosen), chosen - shown + 1);
-        first = larger(smaller(first, count - shown), 0);
-        open_box(tui, shown + 2, width, &row, &column);
-        paint_text(tui, row, column, width, STYLE_STRONG, title);
-        for (int i = 0; i < shown; i++)
+        first = scrolled(count, shown, chosen, first);
+        bool open = open_box(tui, shown + 2, width, &row, &column);
+        if (open)
+            paint_text(tui, row, column, width, STYLE_STRONG, title);
+        for (int i = 0; open && i < shown; i++)
             paint_item(tui, row + 2 + i, column, width, numbered ? first + i + 1 : 0,
                        first + i == chosen, text(context, first + i, out));
-        paint_list_ends(tui, row + 2, column, width, first, shown, count);
+        if (open)
+            paint_list_ends(tui, row + 2, column, width, first, shown, count);
         struct event event = tui_wait(tui);
         clear_on_resize(tui, &event);
         if (is_back(&event))
             return -1;
         bool digit = event.kind == EVENT_KEY && event.key >= '1' && event.key <= '9';
-        if ((numbered || !digit) && list_event(&event, count, row + 2, shown, &chosen, &first))
+        if ((numbered || !digit) && list_event(&event, count, row + 2, shown, first, &chosen))
             return chosen;
     }
 }

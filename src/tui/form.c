@@ -89,7 +89,7 @@ static void paint_preview(const struct tui *tui, const struct newgame *newgame, 
     board_paint(tui, &board, &start, &marks);
 }
 
-static void paint_newgame(const struct tui *tui, const struct newgame *newgame, int chosen) {
+static void paint_newgame(struct tui *tui, const struct newgame *newgame, int chosen) {
     enum newgame_field fields[NEWGAME_FIELDS];
     char value[NEWGAME_TEXT_SIZE];
     int count = newgame_fields(newgame, fields), width = form_width(tui, newgame);
@@ -115,7 +115,7 @@ bool newgame_screen(struct tui *tui, struct bw_setup *setup) {
     struct newgame newgame;
     enum newgame_field fields[NEWGAME_FIELDS];
     char message[SETTINGS_MESSAGE_SIZE];
-    int chosen = 0, first = 0;
+    int chosen = 0;
     newgame_load(&newgame, tui->settings);
     for (;;) {
         int count = newgame_fields(&newgame, fields) + 1;
@@ -127,7 +127,7 @@ bool newgame_screen(struct tui *tui, struct bw_setup *setup) {
         int change = change_of(&event);
         if (change != 0 && chosen > 0) {
             newgame_step(&newgame, fields[chosen - 1], change);
-        } else if (list_event(&event, count, FIRST_ROW - 1, count, &chosen, &first)) {
+        } else if (list_event(&event, count, FIRST_ROW - 1, count, 0, &chosen)) {
             if (chosen == 0)
                 break;
             choose_field(tui, &newgame, fields[chosen - 1]);
@@ -185,7 +185,7 @@ static void change_setting(struct tui *tui, int setting, int by) {
     apply(tui, language);
 }
 
-static void paint_settings(const struct tui *tui, int chosen) {
+static void paint_settings(struct tui *tui, int chosen) {
     paint_clear(tui);
     if (paint_too_small(tui))
         return;
@@ -209,7 +209,7 @@ static void save_settings(struct tui *tui) {
 }
 
 void settings_screen(struct tui *tui) {
-    for (int chosen = 0, first = 0;;) {
+    for (int chosen = 0;;) {
         paint_settings(tui, chosen);
         struct event event = tui_wait(tui);
         if (is_back(&event))
@@ -217,7 +217,7 @@ void settings_screen(struct tui *tui) {
         int change = change_of(&event);
         if (change != 0)
             change_setting(tui, chosen, change);
-        else if (list_event(&event, settings_shown(), FIRST_ROW, settings_shown(), &chosen, &first))
+        else if (list_event(&event, settings_shown(), FIRST_ROW, settings_shown(), 0, &chosen))
             change_setting(tui, chosen, 0);
     }
     save_settings(tui);

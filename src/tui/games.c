@@ -79,7 +79,7 @@ static void paint_game(const struct tui *tui, const struct archive_game *game, i
     paint_entry(tui, row, RESULT_COLUMN, tui->columns, style, result);
 }
 
-static void paint_list(const struct tui *tui, const struct list *list, bool unfinished, int chosen,
+static void paint_list(struct tui *tui, const struct list *list, bool unfinished, int chosen,
                        int first, int shown) {
     paint_clear(tui);
     if (paint_too_small(tui))
@@ -109,7 +109,8 @@ static void delete_game(struct tui *tui, const struct archive_game *game) {
 
 static int64_t choose(struct tui *tui, bool unfinished, struct list *list) {
     for (int chosen = 0, first = 0;;) {
-        int shown = tui->rows - FIRST_ROW - 2;
+        int shown = tui->rows > FIRST_ROW + 2 ? tui->rows - FIRST_ROW - 2 : 1;
+        first = scrolled(list->count, shown, chosen, first);
         paint_list(tui, list, unfinished, chosen, first, shown);
         struct event event = tui_wait(tui);
         if (is_back(&event))
@@ -123,8 +124,7 @@ static int64_t choose(struct tui *tui, bool unfinished, struct list *list) {
                 return 0;
             chosen = chosen < list->count ? chosen : list->count - 1;
             chosen = chosen > 0 ? chosen : 0;
-            first = 0;
-        } else if (list_event(&event, list->count, FIRST_ROW, shown, &chosen, &first)) {
+        } else if (list_event(&event, list->count, FIRST_ROW, shown, first, &chosen)) {
             return list->game[chosen].id;
         }
     }

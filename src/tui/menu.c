@@ -138,7 +138,7 @@ static void paint_picture(const struct tui *tui) {
     board_paint(tui, &board, &position, &marks);
 }
 
-static void paint_menu(const struct tui *tui, int chosen, int row) {
+static void paint_menu(struct tui *tui, int chosen, int row) {
     const char *trouble = new_trouble(tui);
     paint_clear(tui);
     if (paint_too_small(tui))
@@ -162,14 +162,14 @@ static void paint_menu(const struct tui *tui, int chosen, int row) {
 }
 
 static void run_menu(struct tui *tui) {
-    for (int chosen = 0, first = 0; !tui->leaving;) {
+    for (int chosen = 0; !tui->leaving;) {
         int row = tui->rows >= 22 ? FIRST_ROW : tui->rows - ENTRIES - 2;
         paint_menu(tui, chosen, row);
         struct event event = tui_wait(tui);
         bool nine = event.kind == EVENT_KEY && event.key == '9';
         if (is_back(&event) || (event.kind == EVENT_KEY && event.key == 'q'))
             return;
-        if (nine || !list_event(&event, ENTRIES, row, ENTRIES, &chosen, &first))
+        if (nine || !list_event(&event, ENTRIES, row, ENTRIES, 0, &chosen))
             continue;
         if (!entries[chosen].run)
             return;

@@ -274,13 +274,10 @@ void paint_keys(const struct tui *tui, const char *keys) {
     paint_text(tui, tui->rows - 1, 2, width, STYLE_FAINT, text);
 }
 
-bool is_too_small(const struct tui *tui) {
-    return tui->rows < LEAST_ROWS || tui->columns < LEAST_COLUMNS;
-}
-
-bool paint_smaller_than(const struct tui *tui, int rows, int columns) {
+bool paint_smaller_than(struct tui *tui, int rows, int columns) {
     char text[256];
-    if (tui->rows >= rows && tui->columns >= columns)
+    tui->unseen = tui->rows < rows || tui->columns < columns;
+    if (!tui->unseen)
         return false;
     snprintf(
         text, sizeof text,
@@ -292,7 +289,7 @@ bool paint_smaller_than(const struct tui *tui, int rows, int columns) {
     return true;
 }
 
-bool paint_too_small(const struct tui *tui) {
+bool paint_too_small(struct tui *tui) {
     return paint_smaller_than(tui, LEAST_ROWS, LEAST_COLUMNS);
 }
 

@@ -320,8 +320,8 @@ static void run(struct play *play) {
             play->done = true;
         else if (event.kind == EVENT_THOUGHT)
             take_thoughts(play);
-        else if (!is_too_small(play->tui) || is_back(&event))
-            play_act(play, &event); /* nobody acts on what cannot be seen */
+        else
+            play_act(play, &event);
     }
     thinker_drop(play->tui->thinker);
     for (int i = 0; i < 2; i++)

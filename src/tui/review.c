@@ -199,6 +199,7 @@ static void paint_heading(const struct review *review) {
 static void paint(struct review *review) {
     struct tui *tui = review->tui;
     char text[3 * BW_WORDS_SIZE];
+    review->graph_width = 0; /* until there is one */
     paint_clear(tui);
     if (paint_too_small(tui))
         return;

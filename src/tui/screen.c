@@ -380,6 +380,11 @@ static bool take_key(struct tui *tui, struct event *event) {
     return false;
 }
 
+/* Nobody acts on what cannot be seen, but everybody can leave it. */
+static bool is_meant(const struct tui *tui, const struct event *event) {
+    return !tui->unseen || event->kind == EVENT_RESIZED || is_back(event);
+}
+
 static struct event wait_for(struct tui *tui, int ms, int thinker_file) {
     struct event event = {.kind = EVENT_LEAVE};
     int64_t until = clock_ms() + ms;
@@ -387,8 +392,11 @@ static struct event wait_for(struct tui *tui, int ms, int thinker_file) {
     if (tui->leaving)
         return event;
     for (;;) {
-        if (take_signals(tui, &event) || take_key(tui, &event))
+        if (take_signals(tui, &event))
             return event;
+        while (take_key(tui, &event))
+            if (is_meant(tui, &event))
+                return event;
         struct pollfd files[] = {
             {.fd = STDIN_FILENO, .events = POLLIN},
             {.fd = terminal.pipe[0], .events = POLLIN},

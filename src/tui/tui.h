@@ -39,6 +39,7 @@ struct tui {
     bool color;   /* any at all */
     bool rich;    /* 256 of them */
     bool unicode; /* whether the terminal shows our signs */
+    bool unseen;  /* the window is too small for what it should show */
     bool leaving; /* asked to end, by a signal or because the terminal is gone */
 };
 
@@ -82,7 +83,8 @@ bool tui_begin(struct tui *tui);
 /* Gives it back as it was. */
 void tui_end(void);
 
-/* Waits for something that a person does. Shows what was painted first. */
+/* Waits for something that a person does. Shows what was painted first. While that is unseen, because the
+ * window is too small for it, of keys and clicks only those that go back are told. */
 struct event tui_wait(struct tui *tui);
 
 /* The same, and for an answer of the thinker, which the caller then takes; for so many milliseconds at
@@ -173,13 +175,12 @@ void paint_frame(const struct tui *tui, int row, int column, int height, int wid
 void paint_title(const struct tui *tui, const char *left, const char *right);
 void paint_keys(const struct tui *tui, const char *keys);
 
-bool is_too_small(const struct tui *tui);
-
-/* Says kindly that the window is too small for anything, where it is; true then. */
-bool paint_too_small(const struct tui *tui);
+/* Says kindly that the window is too small for anything, where it is; true then. Every screen and box asks
+ * this before it paints, so that nobody acts on what cannot be seen. */
+bool paint_too_small(struct tui *tui);
 
 /* The same for a screen that needs so many rows and columns. */
-bool paint_smaller_than(const struct tui *tui, int rows, int columns);
+bool paint_smaller_than(struct tui *tui, int rows, int columns);
 
 /* The sign of a side's pieces, and its ink. */
 const char *side_sign(const struct tui *tui, const struct bw_variant *variant, int side);
@@ -237,7 +238,7 @@ int board_narrow_width(int size);
 void board_paint(const struct tui *tui, const struct board *board,
                  const struct bw_position *position, const struct marks *marks);
 
-/* The square at a place of the screen, or BW_NO_SQUARE. */
+/* The square at a place of the screen, or BW_NO_SQUARE; a board that was never laid has none. */
 int board_square_at(const struct board *board, int row, int column);
 
 /* The square next to one, a step along the screen; the same where there is none. */
@@ -267,9 +268,13 @@ int box_list(struct tui *tui, const char *title, int count, list_text *text, con
 /* Shows a text that may be longer than the window. */
 void show_page(struct tui *tui, const char *title, const char *text);
 
-/* The row of a list that an event is about: moves `chosen`, keeps it in view with `first`. `shown`
- * rows from `top` on show the list. Returns true when an item is taken. */
-bool list_event(const struct event *event, int count, int top, int shown, int *chosen, int *first);
+/* The first of `count` items, or cells of a board, to show so that the `shown` that there is room for have
+ * `focus` among them, and stay where they were if they do already. */
+int scrolled(int count, int shown, int focus, int before);
+
+/* The item of a list that an event is about: moves `chosen`. `shown` rows from `top` on show the list, from
+ * the item `first` on. Returns true when an item is taken. */
+bool list_event(const struct event *event, int count, int top, int shown, int first, int *chosen);
 
 /* ---- screens -------------------------------------------------------------------------------- */
 

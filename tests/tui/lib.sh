@@ -207,3 +207,32 @@ expect_kept() {
     expect_text 'e5f5'
     expect_text 'Blue to move.'
 }
+
+# Starts the program with an archive of so many games, all unfinished: start_with_games COUNT SIZE
+start_with_games() {
+    local day
+    for ((day = 1; day <= $1; day++)); do
+        printf '[Game "talpa"]\n[Date "2020.01.%02d"]\n[Red "Ann"]\n[Blue "Bob"]\n[Result "*"]\n\n1. e5f5 *\n\n' "$day"
+    done >"$work/games.txt"
+    "$burrow" games import "$work/games.txt" >/dev/null || fail 'the games cannot be imported'
+    settings 'animation = off' 'bar = off'
+    start "$2"
+    expect_text '2  Continue'
+}
+
+shows_games() {
+    [[ $(screen | grep -c 'Ann') -eq $1 ]]
+}
+
+# Waits until the list shows so many of these games.
+expect_games() {
+    until_true shows_games "$1" || fail "expected $1 games, got
+$(screen)"
+}
+
+# Makes the window too small for what it shows, and waits until it says so; of that, only the first
+# word is seen for sure.
+shrink() {
+    resize "$1"
+    expect_text 'This'
+}

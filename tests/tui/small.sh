@@ -1,0 +1,106 @@
+#!/usr/bin/env bash
+# Windows too small for what they would show: they say so, and nobody acts on what cannot be seen.
+# shellcheck disable=SC2317,SC2329 # run_tests calls the functions
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+source "$(dirname "$0")/lib.sh" "$@"
+
+# ---- lessons -----------------------------------------------------------------------------------
+
+a_click_in_a_lesson_that_was_never_seen_does_nothing() {
+    start 60x20
+    expect_text '4  Learn'
+    keys 4
+    expect_text '4Mation'
+    keys 1
+    expect_text 'a little too'
+    mouse click 8 20
+    resize 80x24
+    expect_text 'step 1 of 10'
+}
+
+keys_in_a_lesson_that_cannot_be_seen_do_nothing() {
+    start 80x24
+    expect_text '4  Learn'
+    keys 4
+    expect_text '4Mation'
+    keys 1
+    expect_text 'step 1 of 10'
+    keys '?'
+    expect_screen lesson
+    shrink 60x20
+    keys Up Up Enter a1 Enter
+    mouse click 8 20
+    resize 80x24
+    expect_screen lesson
+    shrink 60x20
+    keys Escape
+    expect_text 'What would you like to learn?'
+}
+
+# ---- lists of games ----------------------------------------------------------------------------
+
+a_list_of_games_can_be_of_any_height() {
+    local height
+    start_with_games 30 80x24
+    keys 3
+    expect_games 18
+    for height in 3 1 2; do
+        shrink "80x$height"
+        keys NPage Enter NPage NPage Down Enter
+        mouse click 1 5
+        resize 80x24
+        expect_games 18
+        expect_text 'Look back at a game'
+    done
+}
+
+a_list_of_games_fills_a_window_that_grows() {
+    start_with_games 30 80x16
+    keys 2
+    expect_games 10
+    keys End
+    resize 80x36
+    expect_games 30
+}
+
+nothing_is_deleted_that_cannot_be_seen() {
+    start_with_games 3 80x24
+    keys 2
+    expect_games 3
+    shrink 80x3
+    keys d y
+    resize 80x24
+    expect_games 3
+}
+
+# ---- boxes -------------------------------------------------------------------------------------
+
+a_question_that_cannot_be_seen_is_not_answered() {
+    settings 'animation = off' 'bar = off'
+    start 80x24 -- play --red human --blue human
+    expect_text 'Red to move.'
+    keys x
+    expect_text 'Do you want to resign'
+    shrink 30x10
+    keys y Left Enter
+    resize 80x24
+    expect_text 'Do you want to resign'
+    keys n
+    expect_text 'Red to move.'
+}
+
+a_list_to_choose_from_is_there_again() {
+    start 80x24
+    expect_text '7  Language'
+    keys 7
+    expect_text 'Deutsch'
+    shrink 12x4
+    keys 5 Down Enter
+    resize 80x24
+    expect_text 'Deutsch'
+    expect_text 'Language'
+    keys Escape
+    expect_text '7  Language'
+}
+
+run_tests
