@@ -11,6 +11,7 @@
  * the same lock, so that no stop outlives its job. */
 #define _POSIX_C_SOURCE 200809L
 #include "players/thinker.h"
+#include "common/fault_stack.h"
 #include "players/process.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -61,6 +62,7 @@ struct thinker {
     struct thought thought;
 
     struct bw_search *search;
+    struct fault_stack fault_stack; /* the thread's */
 };
 
 /* ---- thinking ------------------------------------------------------------------------------- */
@@ -175,6 +177,7 @@ static void do_job(struct thinker *thinker) {
 
 static void *work(void *context) {
     struct thinker *thinker = context;
+    fault_stack_lend(&thinker->fault_stack);
     pthread_mutex_lock(&thinker->lock);
     for (;;) {
         while (thinker->state != ASKED && !thinker->leaving)
@@ -185,6 +188,7 @@ static void *work(void *context) {
         do_job(thinker);
     }
     pthread_mutex_unlock(&thinker->lock);
+    fault_stack_give_back(&thinker->fault_stack);
     return NULL;
 }
 

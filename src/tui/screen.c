@@ -3,12 +3,14 @@
  * One poll() waits for all that can happen: keys, the thinker's answers, and signals, whose handlers
  * only write a byte into a pipe. A signal that asks for the end is taken for somebody leaving, so that
  * everything is put away in order. After a crash the handler itself gives the terminal back, with what
- * was prepared for that at the beginning, and leaves the rest to whoever handled the signal before.
+ * was prepared for that at the beginning, and leaves the rest to whoever handled the signal before. It
+ * has a stack of its own, for the crash may be that there is no more room on the usual one.
  *
  * While the program is suspended from its keyboard its time stands still, so that nobody loses on time
  * who cannot see the board. */
 #define _XOPEN_SOURCE 700
 #define _DEFAULT_SOURCE
+#include "common/fault_stack.h"
 #include "tui/tui.h"
 #include <curses.h>
 #include <errno.h>
@@ -53,6 +55,7 @@ enum {
     CRASHES = sizeof crash_signals / sizeof *crash_signals
 };
 
+static struct fault_stack fault_stack;
 static struct sigaction before_ending[ENDING], before_crash[CRASHES], before_stop, before_output,
     before_size, before_continue;
 
@@ -95,13 +98,14 @@ static void on_crash(int number) {
 }
 
 static void handle(int number, void (*handler)(int), struct sigaction *before) {
-    struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART};
+    struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART | SA_ONSTACK};
     sigemptyset(&action.sa_mask);
     if (sigaction(number, NULL, before) == 0 && before->sa_handler != SIG_IGN)
         sigaction(number, &action, NULL);
 }
 
 static void handle_signals(void) {
+    fault_stack_lend(&fault_stack);
     for (int i = 0; i < ENDING; i++)
         handle(ending_signals[i], on_end, &before_ending[i]);
     for (int i = 0; i < CRASHES; i++)
@@ -121,6 +125,7 @@ static void forget_signals(void) {
     sigaction(SIGTTOU, &before_output, NULL);
     sigaction(SIGWINCH, &before_size, NULL);
     sigaction(SIGCONT, &before_continue, NULL);
+    fault_stack_give_back(&fault_stack);
 }
 
 int tui_signal(void) {

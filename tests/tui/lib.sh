@@ -163,8 +163,11 @@ $(screen)"
     expect_status "$1"
 }
 
-# The terminal is as it was: the usual screen, echoing, with a cursor.
+# The terminal is as it was: the usual screen, with a cursor, and lines that are echoed.
 expect_restored() {
+    local modes
+    modes=$(stty -a -F "$(in_tmux display-message -p '#{pane_tty}')")
+    [[ " $modes" == *' icanon'* && " $modes" == *' echo '* ]] || fail "expected lines that are echoed, got $modes"
     [[ $(in_tmux display-message -p '#{alternate_on} #{cursor_flag} #{mouse_any_flag}') == '0 1 0' ]] ||
         fail "expected the terminal as it was, got $(in_tmux display-message -p \
             '#{alternate_on} #{cursor_flag} #{mouse_any_flag}') of alternate, cursor, mouse"

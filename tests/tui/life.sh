@@ -31,6 +31,23 @@ a_crash_gives_the_terminal_back() {
     expect_kept
 }
 
+# Threads in the background have stacks of their own: it is one of those that looks for a hint.
+a_stack_overflow_gives_the_terminal_back() {
+    local thread
+    settings 'animation = off' 'bar = off'
+    for thread in main other; do
+        rm -f "$work/now"
+        start 80x24 "LD_PRELOAD=$(dirname "$burrow")/tests/overflow.so" "OVERFLOW_IN=$thread" \
+            "OVERFLOW_WHEN=$work/now" -- play --red human --blue human
+        expect_text 'Red to move.'
+        true >"$work/now"
+        keys h
+        until_true has_ended || fail "expected the end of it with its $thread stack"
+        [[ $(<"$work/status") -ne 0 ]] || fail 'expected a bad status'
+        expect_restored
+    done
+}
+
 killed_it_loses_nothing() {
     begin_and_move
     kill -s KILL "$(program)"
