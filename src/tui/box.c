@@ -122,11 +122,7 @@ static void lengthen(char *text, size_t size, int key) {
 
 /* The end of a text, as much as fits. */
 static const char *tail(const char *text, int width) {
-    while (*text && text_width(text) > width)
-        do
-            text++;
-        while (((unsigned char)*text & 0xC0) == 0x80);
-    return text;
+    return skip_columns(text, text_width(text) - width);
 }
 
 static void paint_line_box(struct tui *tui, const char *question, const char *text) {

@@ -126,6 +126,15 @@ int text_width(const char *text) {
     return width;
 }
 
+const char *skip_columns(const char *text, int columns) {
+    while (*text && columns > 0) {
+        wchar_t character;
+        text += next_character(text, &character);
+        columns -= wcwidth(character);
+    }
+    return text;
+}
+
 /* Paints the part of a text up to `end`. */
 static int paint_part(const struct tui *tui, int row, int column, int width, struct style style,
                       const char *text, const char *end) {

@@ -265,6 +265,16 @@ a_note_stays_with_its_move() {
     expect_text 'e5f5*'
 }
 
+# A note has room for a thousand of them.
+a_long_paste_into_a_note_is_taken_at_once() {
+    begin_game "${people[@]}"
+    keys t
+    expect_text 'A note on the position'
+    keys "$(printf 'x%.0s' {1..6000})" Enter
+    expect_no_text 'A note on the position'
+    expect_text 'xxxx'
+}
+
 the_list_of_moves_scrolls() {
     begin_game --red random --blue random --seed 5
     expect_text 'Game over'
