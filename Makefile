@@ -73,12 +73,14 @@ bench: build/release/build.ninja web node_modules/.package-lock.json | tools-tes
 	@echo
 	@BURROW=build/release/burrow node bench/bench_page.mjs
 
-fuzz: build/fuzz/build.ninja ## feed the readers random input, FUZZ_SECONDS each (60)
-	$(call build,fuzz,fuzzers)
+fuzz: build/fuzz/build.ninja ## feed the readers and the screens random input, FUZZ_SECONDS each (60)
+	$(call build,fuzz,fuzzers burrow walk)
 	@set -e; for target in $(FUZZERS); do \
 	    echo "==> $$target"; \
 	    tools/fuzz build/fuzz/fuzz/$$target seconds $(FUZZ_SECONDS); \
 	done
+	@echo '==> walk'
+	@build/fuzz/fuzz/walk/walk build/fuzz/burrow --seconds $(FUZZ_SECONDS) --seed "$$(date +%s)000"
 
 lint: build/sanitize/build.ninja build/wasm/build.ninja tools-lint ## check formatting, and look for mistakes without running
 	@tools/lint build/sanitize build/wasm

@@ -524,11 +524,7 @@ the_language_changes_at_once_and_is_remembered() {
 }
 
 a_lesson_is_ten_steps() {
-    start 80x24
-    expect_text '4  Learn'
-    keys 4
-    expect_text '4Mation'
-    keys 1
+    begin_lesson 80x24
     expect_text 'step 1 of 10'
     keys '?'
     expect_screen lesson

@@ -211,6 +211,15 @@ expect_kept() {
     expect_text 'Blue to move.'
 }
 
+# Starts the program, and its lesson of Talpa: begin_lesson SIZE
+begin_lesson() {
+    start "$1"
+    expect_text '4  Learn'
+    keys 4
+    expect_text '4Mation'
+    keys 1
+}
+
 # Starts the program with an archive of so many games, all unfinished: start_with_games COUNT SIZE
 start_with_games() {
     local day

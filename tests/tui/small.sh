@@ -7,11 +7,7 @@ source "$(dirname "$0")/lib.sh" "$@"
 # ---- lessons -----------------------------------------------------------------------------------
 
 a_click_in_a_lesson_that_was_never_seen_does_nothing() {
-    start 60x20
-    expect_text '4  Learn'
-    keys 4
-    expect_text '4Mation'
-    keys 1
+    begin_lesson 60x20
     expect_text 'a little too'
     mouse click 8 20
     resize 80x24
@@ -19,11 +15,7 @@ a_click_in_a_lesson_that_was_never_seen_does_nothing() {
 }
 
 keys_in_a_lesson_that_cannot_be_seen_do_nothing() {
-    start 80x24
-    expect_text '4  Learn'
-    keys 4
-    expect_text '4Mation'
-    keys 1
+    begin_lesson 80x24
     expect_text 'step 1 of 10'
     keys '?'
     expect_screen lesson
