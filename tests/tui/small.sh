@@ -29,6 +29,26 @@ keys_in_a_lesson_that_cannot_be_seen_do_nothing() {
     expect_text 'What would you like to learn?'
 }
 
+# ---- reviews -----------------------------------------------------------------------------------
+
+# In the small window there is no graph, whose first column goes to the start of the game.
+a_click_where_the_graph_was_goes_nowhere() {
+    settings 'animation = off' 'bar = off'
+    start 80x24 -- play talpa:size=4 --red human --blue human --position 'b1br/r1rb/b1br/brbr r'
+    expect_text 'Red to move.'
+    keys a3a2 Enter
+    expect_text 'Blue to move.'
+    keys G
+    expect_text '▲'
+    resize 40x16
+    expect_text 'arrows step · Esc back'
+    mouse click 14 3
+    mouse click 15 3
+    mouse click 16 3
+    keys p
+    expect_text 'Blue to move.'
+}
+
 # ---- lists of games ----------------------------------------------------------------------------
 
 a_list_of_games_can_be_of_any_height() {
