@@ -1,6 +1,7 @@
 /* burrow play: the command line of a game, which the full screen or src/lines then plays. */
 #include "cli/cli.h"
 #include "cli/front.h"
+#include "cli/seats.h"
 #include "common/text.h"
 #include "players/player.h"
 #include "settings/settings.h"
@@ -30,29 +31,6 @@ static const char usual_opponent[] = "3";
 
 /* ---- who plays ------------------------------------------------------------------------------ */
 
-enum {
-    MAX_SIDES = 16
-};
-
-/* An option for each side of each game: --red, --blue, --x, --o. */
-struct seats {
-    int count;
-    char name[MAX_SIDES][16];
-    const char *player[MAX_SIDES]; /* what the command line says, or NULL */
-};
-
-static void list_seats(struct seats *seats) {
-    for (const struct bw_game *const *game = bw_games(); *game; game++) {
-        for (int side = 0; side < 2; side++) {
-            assert(seats->count < MAX_SIDES);
-            char *name = seats->name[seats->count++];
-            snprintf(name, sizeof seats->name[0], "%s", (*game)->side[side]);
-            for (; *name; name++)
-                *name = text_lower(*name);
-        }
-    }
-}
-
 /* Seats whoever a name stands for. */
 static bool seat_player(struct bw_seat *seat, const struct bw_variant *variant, const char *name,
                         enum status *status) {
@@ -79,26 +57,6 @@ static bool seat_player(struct bw_seat *seat, const struct bw_variant *variant, 
     return true;
 }
 
-/* The names that the command line has for the two sides. */
-static bool read_seats(const struct bw_game *rules, const struct seats *seats, const char *names[2],
-                       enum status *status) {
-    for (int i = 0; i < seats->count; i++) {
-        if (!seats->player[i])
-            continue;
-        int side = 0;
-        while (side < 2 && !text_is(seats->name[i], strlen(seats->name[i]), rules->side[side]))
-            side++;
-        if (side == 2) {
-            *status = complain_usage(
-                &play_command, "%s is played by %s and %s, so --%s names nobody",
-                bw_tr(rules->title), bw_tr(rules->side[0]), bw_tr(rules->side[1]), seats->name[i]);
-            return false;
-        }
-        names[side] = seats->player[i];
-    }
-    return true;
-}
-
 static bool is_human(const char *name) {
     return name && text_is(name, strlen(name), "human");
 }
@@ -108,7 +66,7 @@ static bool seat_players(struct bw_setup *setup, const struct seats *seats, enum
     const char *names[2] = {NULL, NULL};
     const struct bw_variant *variant = &setup->start.variant;
     int first = bw_first_side(variant), second = bw_opponent(first);
-    if (!read_seats(variant->game, seats, names, status))
+    if (!seats_read(seats, &play_command, variant->game, names, status))
         return false;
     if (!names[first])
         names[first] = is_human(names[second]) ? usual_opponent : "human";
@@ -176,15 +134,12 @@ static enum status run(int argc, char **argv) {
     const char *position_text = NULL, *seed_text = NULL, *clock_text = NULL, *name = NULL;
     bool plain = false;
     struct seats seats = {.count = 0};
-    struct option options[MAX_SIDES + OWN_OPTIONS + 1] = {
+    struct option options[SEATS_MAX + OWN_OPTIONS + 1] = {
         {.name = "plain", .flag = &plain},     {.name = "position", .value = &position_text},
         {.name = "seed", .value = &seed_text}, {.name = "clock", .value = &clock_text},
         {.name = "name", .value = &name},
     };
-    list_seats(&seats);
-    for (int i = 0; i < seats.count; i++)
-        options[OWN_OPTIONS + i] =
-            (struct option){.name = seats.name[i], .value = &seats.player[i]};
+    seats_list(&seats, options + OWN_OPTIONS);
     struct lines_game game = {0};
     struct arguments arguments;
     enum status status = STATUS_DONE;
