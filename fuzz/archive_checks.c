@@ -65,7 +65,7 @@ static void keep(struct archive *archive, struct bw_session *session, int64_t id
     int64_t kept = archive_keep(archive, session, id);
     require(kept != 0 || archive_trouble(archive));
     if (kept != 0 && !archive_trouble(archive)) {
-        require(archive_has(archive, kept));
+        require(archive_has(archive, kept, message));
         require(archive_load(archive, kept, &after, message));
         require(after.ply_count == before.ply_count && after.result == before.result);
         require(bw_position_equal(bw_record_final(&before), bw_record_final(&after)));
@@ -74,9 +74,12 @@ static void keep(struct archive *archive, struct bw_session *session, int64_t id
     bw_record_free(&before);
 }
 
-static void resume(struct archive *archive, int64_t id, bool loads) {
+/* Goes on with a game while no program is allowed to play, or to look back at it, with NULL. Either way
+ * nobody sits down whose word would run one. */
+static void resume(struct archive *archive, int64_t id, const struct archive_programs *allowed,
+                   bool loads) {
     char message[ARCHIVE_MESSAGE_SIZE] = "";
-    struct bw_session *session = archive_resume(archive, id, 1000, message);
+    struct bw_session *session = archive_resume(archive, id, allowed, 1000, message);
     if (!session) {
         require_sentence(message);
         return;
@@ -86,6 +89,7 @@ static void resume(struct archive *archive, int64_t id, bool loads) {
         const struct bw_seat *seat = bw_session_player(session, side);
         require(strnlen(seat->name, sizeof seat->name) < sizeof seat->name);
         require(strnlen(seat->word, sizeof seat->word) < sizeof seat->word);
+        require(strncmp(seat->word, "ugi:", 4) != 0);
     }
     keep(archive, session, id);
     archive_release(archive, session);
@@ -97,11 +101,12 @@ static void check_game(struct archive *archive, int64_t id) {
     char *first = load(archive, id), *second = load(archive, id);
     require((first == NULL) == (second == NULL));
     require(!first || strcmp(first, second) == 0);
-    resume(archive, id, first != NULL);
+    resume(archive, id, &(struct archive_programs){.word = {""}}, first != NULL);
+    resume(archive, id, NULL, first != NULL);
     free(first);
     free(second);
     if (archive_delete(archive, id, message))
-        require(!archive_has(archive, id));
+        require(!archive_has(archive, id, message) && !*message);
     else
         require_sentence(message);
 }
@@ -119,7 +124,9 @@ void check_archive(struct archive *archive) {
             require_sentence(message);
     if (!archive_list(archive, &(struct archive_filter){0}, note_game, &found, message))
         require_sentence(message);
-    archive_latest(archive);
+    int64_t latest;
+    if (!archive_latest(archive, &latest, message))
+        require_sentence(message);
     for (int i = 0; i < found.count; i++)
         check_game(archive, found.id[i]);
 }

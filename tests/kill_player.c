@@ -61,9 +61,11 @@ static void show(struct archive *archive, const struct bw_session *session, int 
 /* Goes on with a game, which shows its last move again, or begins one. */
 static struct bw_session *next_game(struct archive *archive, int log, struct bw_random *random) {
     char message[ARCHIVE_MESSAGE_SIZE] = "there is no memory left";
-    int64_t id = archive_latest(archive);
+    int64_t id;
+    if (!archive_latest(archive, &id, message))
+        fail("the latest game is not found", message);
     struct bw_session *session =
-        id > 0 ? archive_resume(archive, id, 0, message) : new_game(random);
+        id > 0 ? archive_resume(archive, id, NULL, 0, message) : new_game(random);
     if (!session)
         fail("the game does not resume", message);
     archive_keep(archive, session, id);
@@ -148,7 +150,7 @@ static void check_last(struct archive *archive, const struct checked *checked) {
     char message[ARCHIVE_MESSAGE_SIZE];
     if (checked->record.ply_count > (size_t)checked->plies + 1)
         fail("there are moves that nobody made", "in the last game");
-    struct bw_session *session = archive_resume(archive, checked->id, 0, message);
+    struct bw_session *session = archive_resume(archive, checked->id, NULL, 0, message);
     if (!session)
         fail("the last game does not resume", message);
     if ((size_t)bw_session_plies(session) != checked->record.ply_count)

@@ -130,6 +130,13 @@ static void assert_stored_has(struct archive *archive, int64_t id, const char *p
     free(text);
 }
 
+static int64_t latest_unfinished(struct archive *archive) {
+    int64_t id;
+    if (!archive_latest(archive, &id, message))
+        fail_msg("%s", message);
+    return id;
+}
+
 /* Whether two sessions are the same game in the same state. */
 static void assert_same(const struct bw_session *a, const struct bw_session *b) {
     struct bw_record record_a, record_b;
@@ -295,7 +302,7 @@ static void resumed_game_equals_the_session_at_every_step(void **state) {
             if (archive_id(archive, session) == 0)
                 continue;
             struct bw_session *again =
-                archive_resume(other, archive_id(archive, session), 0, message);
+                archive_resume(other, archive_id(archive, session), NULL, 0, message);
             assert_non_null(again);
             assert_same(session, again);
             bw_session_free(again);
@@ -318,8 +325,8 @@ static void resumed_game_goes_on_as_the_same_game(void **state) {
     archive_close(archive);
 
     archive = open_archive();
-    assert_int_equal(archive_latest(archive), id);
-    session = archive_resume(archive, id, 0, message);
+    assert_int_equal(latest_unfinished(archive), id);
+    session = archive_resume(archive, id, NULL, 0, message);
     assert_non_null(session);
     time_ms += (int64_t)24 * 3600 * 1000;
     assert_int_equal(archive_keep(archive, session, id), id);
@@ -346,7 +353,7 @@ static void clocks_are_kept(void **state) {
     archive_keep(archive, session, 0);
     assert_true(bw_session_play(session, bw_move_make(51, 51), 11000, &error));
     int64_t id = archive_id(archive, session);
-    struct bw_session *again = archive_resume(archive, id, 70000, message);
+    struct bw_session *again = archive_resume(archive, id, NULL, 70000, message);
     assert_int_equal(bw_session_left_ms(again, 0, 70000), 52000);
     assert_int_equal(bw_session_left_ms(again, 1, 75000), 55000);
     assert_int_equal(bw_session_timing(again)->increment_ms, 2000);
@@ -354,7 +361,7 @@ static void clocks_are_kept(void **state) {
 
     bw_session_pause(session, 21000);
     assert_int_equal(archive_keep(archive, session, id), id);
-    again = archive_resume(archive, id, 0, message);
+    again = archive_resume(archive, id, NULL, 0, message);
     assert_int_equal(bw_session_left_ms(again, 1, 0), 50000);
     bw_session_free(again);
     bw_session_free(session);
@@ -402,7 +409,7 @@ static void game_that_another_program_changed_is_not_written_over(void **state) 
     archive_keep(one, session, 0);
     play(session, "d4");
     int64_t id = archive_id(one, session);
-    struct bw_session *other = archive_resume(two, id, 0, message);
+    struct bw_session *other = archive_resume(two, id, NULL, 0, message);
     assert_non_null(other);
     assert_int_equal(archive_keep(two, other, id), id);
     play(other, "e5");
@@ -430,7 +437,7 @@ static void change_after_resuming_is_noticed(void **state) {
     archive_keep(one, session, 0);
     play(session, "d4");
     int64_t id = archive_id(one, session);
-    struct bw_session *other = archive_resume(two, id, 0, message);
+    struct bw_session *other = archive_resume(two, id, NULL, 0, message);
     play(session, "d5");
     assert_int_not_equal(archive_keep(two, other, id), id);
     assert_stored_has(one, id, "1. d4 d5");
@@ -771,9 +778,257 @@ static void game_with_a_damaged_record_is_told(void **state) {
     struct bw_record record;
     assert_false(archive_load(archive, 1, &record, message));
     assert_has(message, "Game 1 is damaged");
-    assert_null(archive_resume(archive, 1, 0, message));
+    assert_null(archive_resume(archive, 1, NULL, 0, message));
     assert_int_equal(count_games(archive, NULL), 1);
     archive_close(archive);
+}
+
+/* What is checked of a row before anybody goes on with it. */
+static void row_that_does_not_fit_itself_is_refused(void **state) {
+    (void)state;
+    static const char *const changes[] = {
+        "record = replace(record, 'd4', 'd3')", /* legal, but not what was written */
+        "record = record || record",
+        "record = CAST(record || x'00' AS BLOB)",
+        "digest = digest + 1",
+        "plies = 7",
+        "result = '1-0'",
+        "termination = 'resigned'",
+        "variant = '4mation:size=6'",
+        "variant = 'chess'",
+        "player0 = 'Eve'",
+        "word1 = 'deep thought'",
+        "word1 = 'human'",
+        "word1 = 'ugi:'",
+        "word1 = 'ugi:engine' || char(0x202E) || 'x'",
+        "word1 = 'ugi:' || hex(zeroblob(400))",
+        "start_ms = -1",
+        "increment_ms = 9223372036854775807",
+        "left0_ms = -9223372036854775807",
+    };
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+        char sql[160];
+        struct bw_record record;
+        make_archive();
+        snprintf(sql, sizeof sql, "UPDATE games SET %s", changes[i]);
+        run_sql(sql);
+        struct archive *archive = open_archive();
+        if (archive_load(archive, 1, &record, message))
+            fail_msg("%s was accepted", changes[i]);
+        assert_has(message, "Game 1 is damaged");
+        assert_null(archive_resume(archive, 1, NULL, 0, message));
+        archive_close(archive);
+        assert_int_equal(unlink(path), 0);
+    }
+}
+
+static void program_that_nobody_allowed_is_not_run(void **state) {
+    (void)state;
+    static const struct archive_programs none, other = {.word = {"", "ugi:touch y"}};
+    struct archive_programs programs;
+    make_archive();
+    run_sql("UPDATE games SET word1 = 'ugi:touch x'");
+    struct archive *archive = open_archive();
+    assert_true(archive_programs(archive, 1, &programs, message));
+    assert_string_equal(programs.word[0], "");
+    assert_string_equal(programs.word[1], "ugi:touch x");
+    assert_null(archive_resume(archive, 1, &none, 0, message));
+    assert_has(message, "nobody has allowed");
+    assert_null(archive_resume(archive, 1, &other, 0, message));
+    struct bw_session *session = archive_resume(archive, 1, NULL, 0, message);
+    assert_false(bw_session_player(session, 1)->is_bot);
+    assert_string_equal(bw_session_player(session, 1)->word, "");
+    bw_session_free(session);
+    session = archive_resume(archive, 1, &programs, 0, message);
+    assert_true(bw_session_player(session, 1)->is_bot);
+    assert_string_equal(bw_session_player(session, 1)->word, "ugi:touch x");
+    bw_session_free(session);
+    archive_close(archive);
+}
+
+/* SQLite would count on in floating point, and C would overflow. */
+static void revision_behind_the_largest_number_begins_again(void **state) {
+    (void)state;
+    make_archive();
+    run_sql("UPDATE games SET revision = 9223372036854775807");
+    struct archive *archive = open_archive();
+    struct bw_session *session = archive_resume(archive, 1, NULL, 0, message);
+    assert_int_equal(archive_keep(archive, session, 1), 1);
+    play(session, "d5");
+    play(session, "d6");
+    assert_int_equal(archive_id(archive, session), 1);
+    assert_int_equal(latest_game(archive).plies, 3);
+    int64_t revision;
+    assert_int_equal(query_number(archive, "SELECT revision FROM games", &revision), SQLITE_OK);
+    assert_int_equal(revision, 3); /* taken up once, and two moves */
+    bw_session_free(session);
+    archive_close(archive);
+}
+
+static void archive_whose_schema_was_changed_is_left_alone(void **state) {
+    (void)state;
+    static const char *const changes[] = {
+        "CREATE TRIGGER t AFTER UPDATE ON games BEGIN DELETE FROM games; END",
+        "CREATE VIEW v AS SELECT * FROM games",
+        "CREATE INDEX i ON games (abs(plies))",
+        "DROP INDEX games_by_digest",
+        "ALTER TABLE games RENAME TO old; CREATE VIEW games AS SELECT * FROM old",
+        "CREATE TABLE more (x DEFAULT (random()))",
+    };
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+        make_archive();
+        run_sql(changes[i]);
+        uint64_t before = sum_of_file();
+        if (archive_open(path, message))
+            fail_msg("%s was accepted", changes[i]);
+        assert_has(message, "tables of this archive");
+        assert_true(sum_of_file() == before);
+        assert_int_equal(count_files("*damaged*"), 0);
+        assert_int_equal(unlink(path), 0);
+    }
+    make_archive();
+    run_sql("ANALYZE");
+    archive_close(open_archive());
+}
+
+static void name_of_a_file_is_no_uri(void **state) {
+    (void)state;
+    char before[PATH_SIZE];
+    assert_non_null(getcwd(before, sizeof before));
+    assert_int_equal(chdir(folder), 0);
+    struct archive *archive = archive_open("file:x.db?mode=memory", message);
+    assert_non_null(archive);
+    archive_close(archive);
+    archive = archive_open(":memory:", message);
+    assert_non_null(archive);
+    archive_close(archive);
+    assert_int_equal(chdir(before), 0);
+    assert_int_equal(count_files("file:x.db[?]mode=memory"), 1);
+    assert_int_equal(count_files(":memory:"), 1);
+}
+
+static mode_t rights_of(const char *name) {
+    struct stat info;
+    assert_int_equal(stat(name, &info), 0);
+    return info.st_mode & 0777;
+}
+
+static void archive_is_for_its_owner_alone(void **state) {
+    (void)state;
+    mode_t mask = umask(022);
+    struct archive *archive = open_archive();
+    struct bw_session *session = session_of("4mation");
+    archive_keep(archive, session, 0);
+    play(session, "d4");
+    assert_int_equal(rights_of(path), 0600);
+    assert_int_equal(count_files("games.db-wal"), 1);
+    assert_int_equal(rights_of(found), 0600);
+    assert_int_equal(count_files("games.db-shm"), 1);
+    assert_int_equal(rights_of(found), 0600);
+    bw_session_free(session);
+    archive_close(archive);
+    assert_int_equal(chmod(path, 0640), 0); /* who shares it means to */
+    archive_close(open_archive());
+    assert_int_equal(rights_of(path), 0640);
+    umask(mask);
+}
+
+/* ---- repair --------------------------------------------------------------------------------- */
+
+static char broken_path[96];
+
+/* Moves an archive of 40 games out of the way, to be damaged; another one takes its place. */
+static void break_archive(void) {
+    make_large_archive();
+    snprintf(broken_path, sizeof broken_path, "%s/broken.db", folder);
+    assert_int_equal(rename(path, broken_path), 0);
+}
+
+static struct archive_repaired repair(enum archive_repair_end expected) {
+    struct archive_repaired repaired;
+    struct archive *archive = open_archive();
+    enum archive_repair_end end = archive_repair(archive, broken_path, &repaired, message);
+    if (end != expected)
+        fail_msg("%d: %s", (int)end, message);
+    assert_int_equal(count_games(archive, NULL), repaired.count);
+    free(repaired.id);
+    archive_close(archive);
+    return repaired;
+}
+
+static void repair_takes_in_all_games_once(void **state) {
+    (void)state;
+    break_archive();
+    struct archive_repaired repaired = repair(ARCHIVE_REPAIRED);
+    assert_int_equal(repaired.count, 40);
+    assert_int_equal(repaired.present + repaired.unreadable, 0);
+    struct archive *archive = open_archive();
+    assert_int_equal(archive_repair(archive, broken_path, &repaired, message), ARCHIVE_REPAIRED);
+    assert_int_equal(repaired.count, 0);
+    assert_int_equal(repaired.present, 40);
+    free(repaired.id);
+    struct archive_game game = latest_game(archive);
+    assert_string_equal(game.started, "2026-11-15 15:55"); /* as it was */
+    archive_close(archive);
+}
+
+/* Whichever page is gone, the games on the others are taken in, and those on it are counted. */
+static void repair_goes_round_any_page_that_is_gone(void **state) {
+    (void)state;
+    break_archive();
+    long pages = file_size(broken_path) / 4096;
+    char copy[128], command[300];
+    snprintf(copy, sizeof copy, "%s/copy.db", folder);
+    snprintf(command, sizeof command, "cp %s %s", broken_path, copy);
+    assert_int_equal(system(command), 0);
+    for (long page = 0; page < pages; page++) {
+        snprintf(command, sizeof command, "cp %s %s; rm -f %s*", copy, broken_path, path);
+        assert_int_equal(system(command), 0);
+        overwrite(broken_path, page * 4096, 4096, page % 2 ? '\0' : 'x');
+        struct archive_repaired repaired = repair(ARCHIVE_REPAIRED);
+        bool is_root = page == 1; /* with which the way to all the others is gone */
+        if (repaired.count + repaired.unreadable != 40 || (!is_root && repaired.count < 20))
+            fail_msg("page %ld: %zu and %zu", page, repaired.count, repaired.unreadable);
+    }
+}
+
+static void repair_reads_the_log_and_writes_nothing_beside_the_file(void **state) {
+    (void)state;
+    char command[300];
+    struct archive *archive = open_archive();
+    struct bw_session *session = session_of("4mation");
+    archive_keep(archive, session, 0);
+    play(session, "d4");
+    snprintf(broken_path, sizeof broken_path, "%s/broken.db", folder);
+    snprintf(command, sizeof command, "cp %s %s; cp %s-wal %s-wal", path, broken_path, path,
+             broken_path);
+    assert_int_equal(system(command), 0);
+    bw_session_free(session);
+    archive_close(archive);
+    assert_int_equal(unlink(path), 0);
+    snprintf(command, sizeof command, "cd %s && chmod 400 broken* && cksum broken* > sums", folder);
+    assert_int_equal(system(command), 0);
+    assert_int_equal(repair(ARCHIVE_REPAIRED).count, 1);
+    snprintf(command, sizeof command, "cd %s && cksum broken* | cmp -s - sums", folder);
+    assert_int_equal(system(command), 0);
+}
+
+static void repair_refuses_what_is_no_archive(void **state) {
+    (void)state;
+    snprintf(broken_path, sizeof broken_path, "%s/broken.db", folder);
+    assert_int_equal(repair(ARCHIVE_REPAIR_FAILED).count, 0);
+    assert_has(message, "cannot be read");
+    FILE *file = fopen(broken_path, "wb");
+    assert_non_null(file);
+    for (int i = 0; i < 9000; i++)
+        fprintf(file, "%d\n", i);
+    fclose(file);
+    repair(ARCHIVE_REPAIR_NOTHING);
+    assert_has(message, "no archive of Burrow's");
+    assert_int_equal(unlink(broken_path), 0);
+    assert_int_equal(mkdir(broken_path, 0700), 0);
+    repair(ARCHIVE_REPAIR_FAILED);
+    assert_int_equal(rmdir(broken_path), 0);
 }
 
 static void environment_chooses_the_place(void **state) {
@@ -870,12 +1125,12 @@ static void latest_change_comes_first(void **state) {
     assert_string_equal(latest_game(archive).variant, "talpa");
     play_random(first, &random);
     assert_string_equal(latest_game(archive).variant, "4mation");
-    assert_int_equal(archive_latest(archive), archive_id(archive, first));
+    assert_int_equal(latest_unfinished(archive), archive_id(archive, first));
     struct bw_error error;
     assert_true(bw_session_resign(first, 0, 0, &error));
-    assert_int_equal(archive_latest(archive), archive_id(archive, second));
-    assert_true(archive_has(archive, archive_id(archive, second)));
-    assert_false(archive_has(archive, 99));
+    assert_int_equal(latest_unfinished(archive), archive_id(archive, second));
+    assert_true(archive_has(archive, archive_id(archive, second), message));
+    assert_false(archive_has(archive, 99, message));
     bw_session_free(first);
     bw_session_free(second);
     archive_close(archive);
@@ -911,7 +1166,7 @@ static void imported_bots_sit_down_and_strangers_run_nothing(void **state) {
         bool added;
         snprintf(text, sizeof text, "[Game \"4mation\"]\n[X \"%s\"]\n\n1. d4 *\n", cases[i].name);
         int64_t id = import_text(archive, text, &added);
-        struct bw_session *session = archive_resume(archive, id, 0, message);
+        struct bw_session *session = archive_resume(archive, id, NULL, 0, message);
         const struct bw_seat *seat = bw_session_player(session, 0);
         assert_int_equal(seat->is_bot, cases[i].word != NULL);
         assert_string_equal(seat->word, cases[i].word ? cases[i].word : "");
@@ -930,7 +1185,7 @@ static void resumed_import_keeps_its_tags(void **state) {
                              "[Game \"4mation\"]\n[X \"Ann\"]\n[O \"Bob\"]\n[Date \"1999\"]\n"
                              "[Event \"A fair\"]\n[Seed \"7\"]\n\n1. d4 {one} *\n",
                              &added);
-    struct bw_session *session = archive_resume(archive, id, 0, message);
+    struct bw_session *session = archive_resume(archive, id, NULL, 0, message);
     assert_int_equal(archive_keep(archive, session, id), id);
     play(session, "d5");
     assert_stored_has(archive, id,
@@ -1014,7 +1269,7 @@ static void random_games_come_back_byte_for_byte(void **state) {
         assert_string_equal(out, text);
         assert_int_equal(import_text(archive, out, &added), id);
         assert_false(added);
-        struct bw_session *session = archive_resume(archive, id, 0, message);
+        struct bw_session *session = archive_resume(archive, id, NULL, 0, message);
         assert_non_null(session);
         assert_true(bw_position_equal(bw_session_now(session), &record.end));
         assert_int_equal(bw_session_result(session), record.result);
@@ -1059,6 +1314,16 @@ int main(void) {
         TEST(log_of_a_newer_archive_is_left_alone_too),
         TEST(older_archive_is_brought_up_to_date),
         TEST(game_with_a_damaged_record_is_told),
+        TEST(row_that_does_not_fit_itself_is_refused),
+        TEST(program_that_nobody_allowed_is_not_run),
+        TEST(revision_behind_the_largest_number_begins_again),
+        TEST(archive_whose_schema_was_changed_is_left_alone),
+        TEST(name_of_a_file_is_no_uri),
+        TEST(archive_is_for_its_owner_alone),
+        TEST(repair_takes_in_all_games_once),
+        TEST(repair_goes_round_any_page_that_is_gone),
+        TEST(repair_reads_the_log_and_writes_nothing_beside_the_file),
+        TEST(repair_refuses_what_is_no_archive),
         TEST(environment_chooses_the_place),
         TEST(every_commit_reaches_the_disk),
         TEST(filters_let_through_what_they_say),

@@ -83,16 +83,33 @@ bool archive_list(struct archive *archive, const struct archive_filter *filter,
 bool archive_load(struct archive *archive, int64_t id, struct bw_record *record,
                   char message[ARCHIVE_MESSAGE_SIZE]);
 
+/* The other programs that play a game, as ugi: and a command line, by side at the start; "" for
+ * everybody else. A game may have come from anywhere, and a command line can do anything. */
+struct archive_programs {
+    char word[2][BW_PLAYER_WORD_SIZE];
+};
+
+bool archive_programs(struct archive *archive, int64_t id, struct archive_programs *programs,
+                      char message[ARCHIVE_MESSAGE_SIZE]);
+
+/* What a person is told before being asked whether a program may be run; all of it can be shown. */
+#define ARCHIVE_PROGRAM_SIZE (BW_PLAYER_WORD_SIZE + 256)
+void archive_say_program(const char *word, char out[ARCHIVE_PROGRAM_SIZE]);
+
 /* A session that goes on with a game where it was, seats, clocks, notes and all; the caller calls
- * archive_keep with the same id. NULL with a message. */
-struct bw_session *archive_resume(struct archive *archive, int64_t id, int64_t now_ms,
+ * archive_keep with the same id. `allowed` has the programs that the person lets play; a game with
+ * another one is refused. With NULL no program is to be run, and they sit down as people, as they do
+ * when a record is imported: for looking back. NULL with a message. */
+struct bw_session *archive_resume(struct archive *archive, int64_t id,
+                                  const struct archive_programs *allowed, int64_t now_ms,
                                   char message[ARCHIVE_MESSAGE_SIZE]);
 
-/* Whether there is such a game; false also where that cannot be told. */
-bool archive_has(struct archive *archive, int64_t id);
+/* Whether there is such a game; false with a message where that cannot be told, and an empty one
+ * where there is none. */
+bool archive_has(struct archive *archive, int64_t id, char message[ARCHIVE_MESSAGE_SIZE]);
 
 /* The unfinished game with the latest change, or 0. */
-int64_t archive_latest(struct archive *archive);
+bool archive_latest(struct archive *archive, int64_t *id, char message[ARCHIVE_MESSAGE_SIZE]);
 
 /* ---- changing ------------------------------------------------------------------------------- */
 
@@ -106,5 +123,27 @@ bool archive_commit(struct archive *archive, char message[ARCHIVE_MESSAGE_SIZE])
 void archive_rollback(struct archive *archive);
 
 bool archive_delete(struct archive *archive, int64_t id, char message[ARCHIVE_MESSAGE_SIZE]);
+
+/* ---- repairing ------------------------------------------------------------------------------ */
+
+enum archive_repair_end {
+    ARCHIVE_REPAIRED,
+    ARCHIVE_REPAIR_NOTHING, /* the file is no archive */
+    ARCHIVE_REPAIR_FAILED   /* it cannot be read, or its games cannot be kept */
+};
+
+/* What came of it. */
+struct archive_repaired {
+    int64_t *id; /* of the games that were taken in, which the caller frees */
+    size_t count;
+    size_t present;    /* that were there already */
+    size_t unreadable; /* as far as can be told */
+};
+
+/* Takes in all games that can be read of a damaged archive, to which nothing is written, or with a
+ * message none of them. Who names the archive itself after it was put aside means the old file. */
+enum archive_repair_end archive_repair(struct archive *archive, const char *path,
+                                       struct archive_repaired *repaired,
+                                       char message[ARCHIVE_MESSAGE_SIZE]);
 
 #endif

@@ -125,7 +125,7 @@ static int write_once(struct kept *kept, const struct row *row) {
     if (kept->id > 0)
         code = row_update(archive, row, kept->id, kept->revision, &written);
     if (written > 0) {
-        kept->revision++;
+        kept->revision = row_revision_after(kept->revision);
     } else if (code == SQLITE_OK) {
         code = row_insert(archive, row, &written);
         if (code == SQLITE_OK) {

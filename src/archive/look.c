@@ -1,5 +1,11 @@
-/* Looking into the archive, going on with a game, and changing it from outside of one. */
+/* Looking into the archive, going on with a game, and changing it from outside of one.
+ *
+ * A row may be somebody else's work, or have been damaged where SQLite cannot see it. What is taken
+ * from one is checked first: the record by its digest and by reading it, and all that stands beside
+ * it. A player that is another program is a command line that would be run; it is, only if whoever
+ * resumes the game hands in that very line as one that a person has allowed. */
 #include "archive/archive_inside.h"
+#include "common/text.h"
 #include "players/player.h"
 #include <burrow/language.h>
 #include <stdio.h>
@@ -19,10 +25,6 @@ static void copy_text(char *out, size_t size, const char *text) {
     if (length > 0)
         memcpy(out, text, length);
     out[length] = '\0';
-}
-
-static const char *column(const struct query *query, int place) {
-    return (const char *)sqlite3_column_text(query->statement, place);
 }
 
 static bool settle(struct bw_variant *variant, const char *text) {
@@ -63,30 +65,30 @@ static const char list_sql[] =
     " ORDER BY changed DESC, id DESC";
 
 /* When a game began, or at least on which day. */
-static void fill_started(struct archive_game *game, const struct query *query) {
+static void fill_started(struct archive_game *game, struct query *query) {
     if (sqlite3_column_type(query->statement, 5) != SQLITE_NULL) {
         archive_time(sqlite3_column_int64(query->statement, 5), game->started);
         return;
     }
-    copy_text(game->started, sizeof game->started, column(query, 4));
+    copy_text(game->started, sizeof game->started, query_text(query, 4));
     for (char *c = game->started; *c; c++)
         *c = *c == '.' ? '-' : *c;
 }
 
 /* Fills a game from a row; false if its variant is none that we know. */
-static bool fill_game(struct archive_game *game, struct bw_variant *variant,
-                      const struct query *query) {
+static bool fill_game(struct archive_game *game, struct bw_variant *variant, struct query *query) {
     *game = (struct archive_game){.id = sqlite3_column_int64(query->statement, 0)};
-    copy_text(game->variant, sizeof game->variant, column(query, 1));
-    copy_text(game->player[0], sizeof game->player[0], column(query, 2));
-    copy_text(game->player[1], sizeof game->player[1], column(query, 3));
+    copy_text(game->variant, sizeof game->variant, query_text(query, 1));
+    copy_text(game->player[0], sizeof game->player[0], query_text(query, 2));
+    copy_text(game->player[1], sizeof game->player[1], query_text(query, 3));
     fill_started(game, query);
     archive_time(sqlite3_column_int64(query->statement, 6), game->changed);
-    game->plies = sqlite3_column_int(query->statement, 7);
-    game->termination = termination_of(column(query, 9));
+    int64_t plies = sqlite3_column_int64(query->statement, 7);
+    game->plies = plies < 0 || plies > BW_MAX_PLIES ? 0 : (int)plies;
+    game->termination = termination_of(query_text(query, 9));
     if (!settle(variant, game->variant))
         return false;
-    game->result = result_of(variant, column(query, 8));
+    game->result = result_of(variant, query_text(query, 8));
     return true;
 }
 
@@ -116,7 +118,7 @@ static bool read_wanted(struct sieve *sieve, const char *text, const char **name
 }
 
 /* Shows a row to the visitor; false at the end. */
-static bool visit_row(struct sieve *sieve, const struct query *query) {
+static bool visit_row(struct sieve *sieve, struct query *query) {
     struct archive_game game;
     struct bw_variant variant;
     bool known = fill_game(&game, &variant, query);
@@ -147,77 +149,197 @@ bool archive_list(struct archive *archive, const struct archive_filter *filter,
     return code == SQLITE_OK || archive_explain(archive, code, message);
 }
 
-bool archive_has(struct archive *archive, int64_t id) {
+bool archive_has(struct archive *archive, int64_t id, char message[ARCHIVE_MESSAGE_SIZE]) {
     struct query query = query_begin(archive, "SELECT 1 FROM games WHERE id = ?1");
     query_bind_number(&query, 1, id);
     bool found = query_row(&query);
-    return query_end(&query) == SQLITE_OK && found;
+    int code = query_end(&query);
+    message[0] = '\0';
+    return code == SQLITE_OK ? found : archive_explain(archive, code, message);
 }
 
-int64_t archive_latest(struct archive *archive) {
-    int64_t id;
-    query_number(archive,
-                 "SELECT id FROM games WHERE result = '*' ORDER BY changed DESC, id DESC LIMIT 1",
-                 &id);
-    return id;
+bool archive_latest(struct archive *archive, int64_t *id, char message[ARCHIVE_MESSAGE_SIZE]) {
+    int code = query_number(
+        archive, "SELECT id FROM games WHERE result = '*' ORDER BY changed DESC, id DESC LIMIT 1",
+        id);
+    return code == SQLITE_OK || archive_explain(archive, code, message);
 }
 
-/* ---- one game ------------------------------------------------------------------------------- */
+/* ---- one row -------------------------------------------------------------------------------- */
 
-/* A game as it was read: the record, and what going on with it needs. */
-struct loaded {
-    struct bw_record record;
-    char word[2][BW_PLAYER_WORD_SIZE];
-    bool is_bot[2];
-    struct bw_timing timing;
-    int64_t left_ms[2];
-    int64_t revision, started_ms;
+/* The columns in their order; those from VARIANT on follow from the record. */
+static const char load_sql[] =
+    "SELECT record, digest, revision, ifnull(started, -1), changed, start_ms, increment_ms,"
+    " left0_ms, left1_ms, word0, word1, variant, player0, player1, plies, result, termination"
+    " FROM games WHERE id = ?1";
+
+enum load_column {
+    RECORD,
+    DIGEST,
+    REVISION,
+    STARTED,
+    CHANGED,
+    START_MS,
+    INCREMENT_MS,
+    LEFT_MS,
+    WORD = LEFT_MS + 2,
+    VARIANT = WORD + 2,
+    PLAYER,
+    PLIES = PLAYER + 2,
+    RESULT,
+    TERMINATION
 };
 
-static bool read_record(struct loaded *loaded, int64_t id, const struct query *query,
-                        char message[ARCHIVE_MESSAGE_SIZE]) {
+/* Clocks have no more than this, a year, so that no sum of times overflows. */
+static const int64_t longest_ms = (int64_t)366 * 24 * 3600 * 1000;
+
+static int64_t number(const struct query *query, int place) {
+    return sqlite3_column_int64(query->statement, place);
+}
+
+/* Reads the record; false with what is wrong with it. */
+static bool read_record(struct bw_record *record, struct query *query, struct bw_error *error) {
     struct bw_record_reader reader;
-    struct bw_error error = {.message = ""};
-    const char *text = column(query, 0);
-    bw_record_reader_init(&reader, text ? text : "",
-                          (size_t)sqlite3_column_bytes(query->statement, 0));
-    if (bw_record_next(&reader, &loaded->record, &error) == 1)
+    struct bw_record another;
+    const char *text = query_text(query, RECORD);
+    size_t length = (size_t)sqlite3_column_bytes(query->statement, RECORD);
+    if (!text || strlen(text) != length || row_digest(text) != number(query, DIGEST)) {
+        bw_fail(error, BW_FAULT_ILLEGAL, 0, "its record does not match its digest");
+        return false;
+    }
+    bw_record_reader_init(&reader, text, length);
+    int count = bw_record_next(&reader, record, error);
+    if (count == 0)
+        bw_fail(error, BW_FAULT_ILLEGAL, 0, "there is no game in it");
+    if (count != 1)
+        return false;
+    int more = bw_record_next(&reader, &another, error);
+    if (more == 0)
         return true;
+    if (more == 1) {
+        bw_record_free(&another);
+        bw_fail(error, BW_FAULT_ILLEGAL, 0, "there is more than one game in it");
+    }
+    bw_record_free(record);
+    return false;
+}
+
+static bool is_time(int64_t ms) {
+    return ms >= -longest_ms && ms <= longest_ms;
+}
+
+static bool read_clocks(struct loaded *loaded, const struct query *query, struct bw_error *error) {
+    loaded->timing.start_ms = number(query, START_MS);
+    loaded->timing.increment_ms = number(query, INCREMENT_MS);
+    bool good = loaded->timing.start_ms >= 0 && is_time(loaded->timing.start_ms) &&
+                loaded->timing.increment_ms >= 0 && is_time(loaded->timing.increment_ms);
+    for (int side = 0; side < 2; side++) {
+        loaded->left_ms[side] = number(query, LEFT_MS + side);
+        good = good && is_time(loaded->left_ms[side]);
+    }
+    if (!good)
+        bw_fail(error, BW_FAULT_ILLEGAL, 0, "its clocks are impossible");
+    return good;
+}
+
+/* Whether a word is that of a bot, and such that all of it can be shown to people. */
+static bool is_bot(const char *word) {
+    struct player_name player;
+    if (strlen(word) >= BW_PLAYER_WORD_SIZE || !player_name_read(&player, word, NULL) ||
+        player.kind == PLAYER_KIND_HUMAN)
+        return false;
+    int shown = 1;
+    for (; *word && shown > 0; word += shown)
+        shown = bw_text_shown(word, strlen(word));
+    return shown > 0;
+}
+
+static bool read_words(struct loaded *loaded, struct query *query, struct bw_error *error) {
+    for (int side = 0; side < 2; side++) {
+        const char *word = query_text(query, WORD + side);
+        if (word && !is_bot(word)) {
+            bw_fail(error, BW_FAULT_ILLEGAL, 0, "one of its players is unknown");
+            return false;
+        }
+        copy_text(loaded->word[side], sizeof loaded->word[side], word);
+    }
+    return true;
+}
+
+static bool is_text(struct query *query, int place, const char *expected) {
+    const char *text = query_text(query, place);
+    return text && expected ? strcmp(text, expected) == 0 : text == expected;
+}
+
+/* Whether what stands beside the record is what follows from it. */
+static bool check_derived(const struct bw_record *record, struct query *query,
+                          struct bw_error *error) {
+    const struct bw_variant *variant = &record->start.variant;
+    struct bw_variant written;
+    bool good = settle(&written, query_text(query, VARIANT)) &&
+                bw_variant_fits(&written, variant) && bw_variant_fits(variant, &written) &&
+                number(query, PLIES) == (int64_t)record->ply_count &&
+                is_text(query, RESULT, bw_result_text(variant, record->result)) &&
+                is_text(query, TERMINATION, bw_termination_text(record->termination));
+    for (int side = 0; side < 2; side++)
+        good =
+            good && is_text(query, PLAYER + side, bw_record_tag(record, variant->game->side[side]));
+    if (!good)
+        bw_fail(error, BW_FAULT_ILLEGAL, 0, "its columns do not match its record");
+    return good;
+}
+
+/* Reads all of a row. A trouble with memory is noted in the query. */
+static bool read_row(struct loaded *loaded, bool is_damaged, struct query *query,
+                     struct bw_error *error) {
+    bool good = read_record(&loaded->record, query, error);
+    if (!good && error->fault == BW_FAULT_MEMORY)
+        query->code = SQLITE_NOMEM;
+    if (!good)
+        return false;
+    loaded->revision = number(query, REVISION);
+    loaded->started_ms = number(query, STARTED);
+    loaded->changed_ms = number(query, CHANGED);
+    if (read_clocks(loaded, query, error) && read_words(loaded, query, error) &&
+        (is_damaged || check_derived(&loaded->record, query, error)) && query->code == SQLITE_OK)
+        return true;
+    bw_record_free(&loaded->record);
+    return false;
+}
+
+struct query look_begin(struct archive *archive) {
+    return query_begin(archive, load_sql);
+}
+
+bool look_load(struct archive *archive, int64_t id, bool is_damaged, struct loaded *loaded,
+               int *code, char message[ARCHIVE_MESSAGE_SIZE]) {
+    struct bw_error error = {.message = ""};
+    struct query query = look_begin(archive);
+    query_bind_number(&query, 1, id);
+    bool found = query_row(&query);
+    bool good = found && read_row(loaded, is_damaged, &query, &error);
+    *code = query_end(&query);
+    if (good)
+        return true;
+    if (*code != SQLITE_OK) {
+        archive_explain(archive, *code, message);
+        return false;
+    }
+    if (!found) {
+        *code = SQLITE_NOTFOUND;
+        return no_such_game(id, message);
+    }
     snprintf(message, ARCHIVE_MESSAGE_SIZE, bw_tr("Game %lld is damaged in the archive: %s."),
              (long long)id, error.message);
     return false;
 }
 
-static void read_columns(struct loaded *loaded, const struct query *query) {
-    for (int side = 0; side < 2; side++) {
-        const char *word = column(query, 1 + side);
-        loaded->is_bot[side] = word != NULL;
-        copy_text(loaded->word[side], sizeof loaded->word[side], word);
-        loaded->left_ms[side] = sqlite3_column_int64(query->statement, 5 + side);
-    }
-    loaded->timing.start_ms = sqlite3_column_int64(query->statement, 3);
-    loaded->timing.increment_ms = sqlite3_column_int64(query->statement, 4);
-    loaded->revision = sqlite3_column_int64(query->statement, 7);
-    loaded->started_ms = sqlite3_column_int64(query->statement, 8);
-}
+/* ---- one game ------------------------------------------------------------------------------- */
 
 static bool load(struct archive *archive, int64_t id, struct loaded *loaded,
                  char message[ARCHIVE_MESSAGE_SIZE]) {
-    struct query query = query_begin(
-        archive,
-        "SELECT record, word0, word1, start_ms, increment_ms, left0_ms, left1_ms, revision,"
-        " ifnull(started, -1) FROM games WHERE id = ?1");
-    query_bind_number(&query, 1, id);
-    bool found = query_row(&query);
-    bool good = found && read_record(loaded, id, &query, message);
-    if (good)
-        read_columns(loaded, &query);
-    int code = query_end(&query);
-    if (code != SQLITE_OK)
-        archive_explain(archive, code, message);
-    else if (!found)
-        no_such_game(id, message);
-    return good;
+    int code;
+    return look_load(archive, id, false, loaded, &code, message);
 }
 
 bool archive_load(struct archive *archive, int64_t id, struct bw_record *record,
@@ -229,36 +351,86 @@ bool archive_load(struct archive *archive, int64_t id, struct bw_record *record,
     return true;
 }
 
+static bool is_program(const char *word) {
+    struct player_name player;
+    return *word && player_name_read(&player, word, NULL) && player.kind == PLAYER_KIND_UGI;
+}
+
+bool archive_programs(struct archive *archive, int64_t id, struct archive_programs *programs,
+                      char message[ARCHIVE_MESSAGE_SIZE]) {
+    struct loaded loaded;
+    *programs = (struct archive_programs){0};
+    if (!load(archive, id, &loaded, message))
+        return false;
+    bw_record_free(&loaded.record);
+    for (int side = 0; side < 2; side++)
+        if (is_program(loaded.word[side]))
+            memcpy(programs->word[side], loaded.word[side], sizeof programs->word[side]);
+    return true;
+}
+
+void archive_say_program(const char *word, char out[ARCHIVE_PROGRAM_SIZE]) {
+    snprintf(out, ARCHIVE_PROGRAM_SIZE,
+             bw_tr("This game is played by another program, which can do whatever you can: %s"),
+             word);
+}
+
+/* Has programs that nobody allowed sit down as people, where no program is to be run at all. */
+static bool check_programs(struct loaded *loaded, const struct archive_programs *allowed) {
+    for (int side = 0; side < 2; side++) {
+        if (!is_program(loaded->word[side]))
+            continue;
+        if (allowed && strcmp(loaded->word[side], allowed->word[side]) != 0)
+            return false;
+        if (!allowed)
+            loaded->word[side][0] = '\0';
+    }
+    return true;
+}
+
 static struct bw_seat seat_of(const struct loaded *loaded, int side) {
     const char *name =
         bw_record_tag(&loaded->record, loaded->record.start.variant.game->side[side]);
-    struct bw_seat seat = {.is_bot = loaded->is_bot[side]};
+    struct bw_seat seat = {.is_bot = loaded->word[side][0] != '\0'};
     copy_text(seat.name, sizeof seat.name, name && *name ? name : BW_PERSON);
     memcpy(seat.word, loaded->word[side], sizeof seat.word);
     return seat;
 }
 
-struct bw_session *archive_resume(struct archive *archive, int64_t id, int64_t now_ms,
-                                  char message[ARCHIVE_MESSAGE_SIZE]) {
-    struct loaded loaded;
-    if (!load(archive, id, &loaded, message))
-        return NULL;
-    const struct bw_seat seat[2] = {seat_of(&loaded, 0), seat_of(&loaded, 1)};
+/* Makes a session of what was read, which then belongs to it. */
+static struct bw_session *session_of(struct archive *archive, int64_t id, struct loaded *loaded,
+                                     int64_t now_ms, char message[ARCHIVE_MESSAGE_SIZE]) {
+    const struct bw_seat seat[2] = {seat_of(loaded, 0), seat_of(loaded, 1)};
     struct bw_session *session =
-        bw_session_from_record(&loaded.record, seat, &loaded.timing, loaded.left_ms, now_ms);
+        bw_session_from_record(&loaded->record, seat, &loaded->timing, loaded->left_ms, now_ms);
     struct kept *kept = session ? kept_place(archive, session) : NULL;
     if (!kept) {
         bw_session_free(session);
-        bw_record_free(&loaded.record);
+        bw_record_free(&loaded->record);
         archive_explain(archive, SQLITE_NOMEM, message);
         return NULL;
     }
     kept->id = id;
-    kept->revision = loaded.revision;
-    kept->started_ms = loaded.started_ms;
-    kept->origin = loaded.record;
+    kept->revision = loaded->revision;
+    kept->started_ms = loaded->started_ms;
+    kept->origin = loaded->record;
     kept->has_origin = true;
     return session;
+}
+
+struct bw_session *archive_resume(struct archive *archive, int64_t id,
+                                  const struct archive_programs *allowed, int64_t now_ms,
+                                  char message[ARCHIVE_MESSAGE_SIZE]) {
+    struct loaded loaded;
+    if (!load(archive, id, &loaded, message))
+        return NULL;
+    if (check_programs(&loaded, allowed))
+        return session_of(archive, id, &loaded, now_ms, message);
+    snprintf(message, ARCHIVE_MESSAGE_SIZE,
+             bw_tr("Game %lld is played by another program, which nobody has allowed to run."),
+             (long long)id);
+    bw_record_free(&loaded.record);
+    return NULL;
 }
 
 /* ---- changing ------------------------------------------------------------------------------- */

@@ -28,6 +28,14 @@ bool query_row(struct query *query) {
     return code == SQLITE_ROW;
 }
 
+const char *query_text(struct query *query, int place) {
+    bool is_null = sqlite3_column_type(query->statement, place) == SQLITE_NULL;
+    const char *text = (const char *)sqlite3_column_text(query->statement, place);
+    if (!text && !is_null && query->code == SQLITE_OK)
+        query->code = SQLITE_NOMEM;
+    return text;
+}
+
 int query_end(struct query *query) {
     sqlite3_finalize(query->statement);
     query->statement = NULL;

@@ -13,11 +13,15 @@ enum {
 };
 
 /* FNV-1a. Two games of one digest are still compared. */
-static int64_t digest(const char *text) {
+int64_t row_digest(const char *text) {
     uint64_t hash = 14695981039346656037U;
     for (; *text; text++)
         hash = (hash ^ (unsigned char)*text) * 1099511628211U;
     return (int64_t)(hash >> 1);
+}
+
+int64_t row_revision_after(int64_t revision) {
+    return revision < 1 || revision == INT64_MAX ? 1 : revision + 1;
 }
 
 /* How much of a tag is a date: 2026, 2026.11 or 2026.11.15, and 0 for none of it. */
@@ -54,7 +58,7 @@ static void bind(struct query *query, const struct row *row, const char *text) {
     const struct bw_record *record = row->record;
     const struct bw_variant *variant = &record->start.variant;
     query_bind_text(query, 1, text);
-    query_bind_number(query, 2, digest(text));
+    query_bind_number(query, 2, row_digest(text));
     bind_variant(query, variant);
     for (int side = 0; side < 2; side++) {
         query_bind_text(query, 5 + side, bw_record_tag(record, variant->game->side[side]));
@@ -83,6 +87,7 @@ static int write_row(struct archive *archive, const char *sql, const struct row 
     if (id > 0) {
         query_bind_number(&query, COLUMNS + 1, id);
         query_bind_number(&query, COLUMNS + 2, revision);
+        query_bind_number(&query, COLUMNS + 3, row_revision_after(revision));
     }
     query_row(&query);
     int code = query_end(&query);
@@ -108,7 +113,7 @@ int row_update(struct archive *archive, const struct row *row, int64_t id, int64
                int64_t *written) {
     bool changed = false;
     int code = write_row(archive,
-                         "UPDATE games SET revision = revision + 1, record = ?1, digest = ?2,"
+                         "UPDATE games SET revision = ?21, record = ?1, digest = ?2,"
                          " game = ?3, variant = ?4, player0 = ?5, player1 = ?6, word0 = ?7,"
                          " word1 = ?8, date = ?9, started = ?10, changed = ?11, plies = ?12,"
                          " result = ?13, termination = ?14, start_ms = ?15, increment_ms = ?16,"
@@ -125,7 +130,7 @@ int row_find_same(struct archive *archive, const struct bw_record *record, int64
         return SQLITE_NOMEM;
     struct query query =
         query_begin(archive, "SELECT id FROM games WHERE digest = ?1 AND record = ?2 ORDER BY id");
-    query_bind_number(&query, 1, digest(text));
+    query_bind_number(&query, 1, row_digest(text));
     query_bind_text(&query, 2, text);
     if (query_row(&query))
         *id = sqlite3_column_int64(query.statement, 0);

@@ -78,16 +78,17 @@ enum status front_play(const struct lines_game *game, const struct arguments *ar
     return lines_play(game, arguments);
 }
 
-enum status front_resume(struct archive *archive, int64_t id, const struct arguments *arguments,
+enum status front_resume(struct archive *archive, int64_t id,
+                         const struct archive_programs *allowed, const struct arguments *arguments,
                          bool plain) {
     char message[ARCHIVE_MESSAGE_SIZE];
     struct front front;
     if (wants_screen(&front, arguments, plain, archive)) {
-        enum tui_end end = tui_resume(&front.setup, id, message);
+        enum tui_end end = tui_resume(&front.setup, id, allowed, message);
         if (end == TUI_FAILED)
             return complain(STATUS_FAILED, "%s", message);
         if (end != TUI_IMPOSSIBLE)
             return status_of(end);
     }
-    return lines_resume(archive, id, arguments);
+    return lines_resume(archive, id, allowed, arguments);
 }

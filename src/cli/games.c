@@ -1,4 +1,4 @@
-/* burrow games: lists, shows, resumes and deletes the games of the archive.
+/* burrow games: lists, shows and deletes the games of the archive.
  *
  * All verbs share one list of options, of which each takes some. Dates may also be written with
  * dashes; everything else is asked of the archive as it was typed. */
@@ -20,12 +20,13 @@ static const char help[] = BW_TEXT(
     "  burrow games export --game talpa --output talpa.txt\n"
     "  burrow games import talpa.txt\n"
     "\n"
-    "Usage: burrow games list [FILTERS] [--json]\n"
+    "Usage: burrow games [list] [FILTERS] [--json]\n"
     "       burrow games show ID [--json] [--color WHEN]\n"
     "       burrow games export [ID... | FILTERS] [--output FILE] [--force]\n"
     "       burrow games import FILE... [--json]\n"
-    "       burrow games resume [ID] [--plain]\n"
+    "       burrow games resume [ID] [--red P] [--blue P] [--x P] [--o P] [--plain]\n"
     "       burrow games delete ID... [--yes] [--json]\n"
+    "       burrow games repair FILE [--json]\n"
     "\n"
     "Every game that is played here is kept, at every move. An ID is the number that the list "
     "shows;\n"
@@ -44,7 +45,12 @@ static const char help[] = BW_TEXT(
     "only\n"
     "with --force. Import reads such files (- is standard input); if one of them has a mistake,\n"
     "nothing is imported. A record that is already there is not imported twice.\n"
-    "Delete asks first; without a terminal it wants --yes.\n");
+    "Delete asks first; without a terminal it wants --yes.\n"
+    "A game against another engine runs that program when it is resumed. Resume shows its command\n"
+    "line and asks first; without a terminal it wants to be told by --red 'ugi:COMMAND' and so "
+    "on.\n"
+    "Repair takes in every game that can still be read of a damaged archive, and leaves FILE as it "
+    "is.\n");
 
 /* ---- ids ------------------------------------------------------------------------------------ */
 
@@ -59,8 +65,8 @@ bool games_ids_add(struct games_ids *ids, int64_t id, enum status *status) {
     return true;
 }
 
-static bool id_read(struct archive *archive, const char *word, int64_t *id, enum status *status) {
-    char quote[BW_QUOTE_SIZE];
+bool games_id_read(struct archive *archive, const char *word, int64_t *id, enum status *status) {
+    char quote[BW_QUOTE_SIZE], message[ARCHIVE_MESSAGE_SIZE];
     uint64_t number;
     bw_quote(quote, word, strlen(word));
     if (!number_read(word, 1, INT64_MAX, &number)) {
@@ -69,19 +75,21 @@ static bool id_read(struct archive *archive, const char *word, int64_t *id, enum
         return false;
     }
     *id = (int64_t)number;
-    if (!archive_has(archive, *id)) {
-        *status = complain(STATUS_FAILED,
-                           "there is no game %s; 'burrow games list' shows those there are", word);
-        return false;
-    }
-    return true;
+    if (archive_has(archive, *id, message))
+        return true;
+    *status =
+        *message ? complain(STATUS_FILE, "%s", message)
+                 : complain(STATUS_FAILED,
+                            "there is no game %s; 'burrow games list' shows those there are", word);
+    return false;
 }
 
 bool games_ids_read(struct games_ids *ids, struct archive *archive,
                     const struct games_request *request, enum status *status) {
     for (int i = 0; request->words[i]; i++) {
         int64_t id;
-        if (!id_read(archive, request->words[i], &id, status) || !games_ids_add(ids, id, status))
+        if (!games_id_read(archive, request->words[i], &id, status) ||
+            !games_ids_add(ids, id, status))
             return false;
     }
     return true;
@@ -268,8 +276,8 @@ bool games_ids_find(struct games_ids *ids, struct archive *archive,
 
 /* ---- show ----------------------------------------------------------------------------------- */
 
-static bool load(struct archive *archive, int64_t id, struct bw_record *record,
-                 enum status *status) {
+bool games_load(struct archive *archive, int64_t id, struct bw_record *record,
+                enum status *status) {
     char message[ARCHIVE_MESSAGE_SIZE];
     if (archive_load(archive, id, record, message))
         return true;
@@ -346,57 +354,32 @@ static enum status show_game(struct archive *archive, const struct games_request
     int64_t id;
     if (!request->words[0] || request->words[1])
         return complain_usage(&games_command, "which game? For example: burrow games show 7");
-    if (!id_read(archive, request->words[0], &id, &status) || !load(archive, id, &record, &status))
+    if (!games_id_read(archive, request->words[0], &id, &status) ||
+        !games_load(archive, id, &record, &status))
         return status;
     status = show_record(archive, request, id, &record);
     bw_record_free(&record);
     return status;
 }
 
-/* ---- resume --------------------------------------------------------------------------------- */
-
-/* The game that is meant; false where it cannot be resumed. */
-static bool choose_game(struct archive *archive, const struct games_request *request, int64_t *id,
-                        enum status *status) {
-    if (request->words[0])
-        return id_read(archive, request->words[0], id, status);
-    *id = archive_latest(archive);
-    if (*id == 0)
-        *status = complain(STATUS_FAILED, "there is no unfinished game; 'burrow play' begins one");
-    return *id > 0;
-}
-
-static enum status resume_game(struct archive *archive, const struct games_request *request) {
-    struct bw_record record;
-    enum status status = STATUS_DONE;
-    int64_t id;
-    if (request->words[0] && request->words[1])
-        return complain_usage(&games_command, "one game is resumed at a time");
-    if (!choose_game(archive, request, &id, &status) || !load(archive, id, &record, &status))
-        return status;
-    enum bw_result result = record.result;
-    bw_record_free(&record);
-    if (result != BW_UNDECIDED)
-        return complain(STATUS_FAILED,
-                        "game %lld is over; 'burrow games show %lld' shows how it ended",
-                        (long long)id, (long long)id);
-    return front_resume(archive, id, &request->arguments, request->plain);
-}
-
 /* ---- delete --------------------------------------------------------------------------------- */
 
-/* Whether the person means it. */
-static bool is_sure(size_t count) {
+bool games_is_sure(void) {
     char answer[LINE_SIZE];
-    print_to(
-        stderr,
-        bw_tr_count("Delete %zu game for good? (y/n) ", "Delete %zu games for good? (y/n) ", count),
-        count);
     fflush(stderr);
     if (line_read(stdin, answer) != LINE_READ)
         return false;
     const char *yes = bw_tr_in("the answer to a question", "y");
     return answer[0] && (answer[0] == 'y' || answer[0] == 'Y' || answer[0] == yes[0]);
+}
+
+/* Whether the person means it. */
+static bool may_delete(size_t count) {
+    print_to(
+        stderr,
+        bw_tr_count("Delete %zu game for good? (y/n) ", "Delete %zu games for good? (y/n) ", count),
+        count);
+    return games_is_sure();
 }
 
 /* Deletes all of them or none. */
@@ -450,7 +433,7 @@ static enum status delete_games(struct archive *archive, const struct games_requ
         return complain_usage(&games_command, "deleting is for good; --yes says that it is meant");
     if (games_ids_read(&ids, archive, request, &status)) {
         drop_repeated(&ids);
-        if (!request->yes && !is_sure(ids.count))
+        if (!request->yes && !may_delete(ids.count))
             status = complain(STATUS_FAILED, "nothing was deleted");
         else if (delete_ids(archive, &ids, &status))
             report_deleted(&ids, request->arguments.json);
@@ -466,7 +449,8 @@ enum {
     TAKES_JSON = 2,
     TAKES_OUTPUT = 4,
     TAKES_YES = 8,
-    TAKES_PLAIN = 16
+    TAKES_PLAIN = 16,
+    TAKES_SEATS = 32
 };
 
 static const struct verb {
@@ -478,34 +462,34 @@ static const struct verb {
     {"show", TAKES_JSON, show_game},
     {"export", TAKES_FILTERS | TAKES_OUTPUT, games_export},
     {"import", TAKES_JSON, games_import},
-    {"resume", TAKES_PLAIN, resume_game},
+    {"resume", TAKES_PLAIN | TAKES_SEATS, games_resume},
     {"delete", TAKES_JSON | TAKES_YES, delete_games},
+    {"repair", TAKES_JSON, games_repair},
 };
 
 enum {
     VERBS = sizeof verbs / sizeof *verbs
 };
 
+/* What is to be done; to list them where nothing is said. */
 static const struct verb *find_verb(const char *word, enum status *status) {
     const char *names[VERBS + 1] = {NULL};
     char quote[BW_QUOTE_SIZE];
+    if (!word)
+        return &verbs[0];
     for (int i = 0; i < VERBS; i++) {
         names[i] = verbs[i].name;
-        if (word && strcmp(word, verbs[i].name) == 0)
+        if (strcmp(word, verbs[i].name) == 0)
             return &verbs[i];
     }
-    const char *close = word ? suggest(word, names) : NULL;
-    if (!word)
-        *status = complain_usage(
-            &games_command,
-            "say what to do with them: list, show, export, import, resume or delete");
-    else if (close)
+    const char *close = suggest(word, names);
+    if (close)
         *status = complain_usage(&games_command, "there is no %s; did you mean %s?",
                                  bw_quote(quote, word, strlen(word)), close);
     else
         *status = complain_usage(
             &games_command,
-            "there is no %s; there are list, show, export, import, resume and delete",
+            "there is no %s; there are list, show, export, import, resume, delete and repair",
             bw_quote(quote, word, strlen(word)));
     return NULL;
 }
@@ -588,6 +572,9 @@ static bool check_taken(const struct verb *verb, const struct games_request *req
         given = "--yes";
     else if (request->plain && !(verb->takes & TAKES_PLAIN))
         given = "--plain";
+    for (int i = 0; !given && i < request->seats.count; i++)
+        if (request->seats.player[i] && !(verb->takes & TAKES_SEATS))
+            given = bw_tr("players");
     if (given)
         *status =
             complain_usage(&games_command, "'burrow games %s' takes no %s", verb->name, given);
@@ -608,35 +595,47 @@ static enum status run_verb(const struct verb *verb, const struct games_request 
     return status;
 }
 
-static enum status run(int argc, char **argv) {
-    struct games_request request = {0};
-    struct archive_filter *filter = &request.filter;
-    const char *last = NULL;
-    const struct option options[] = {
+/* Reads the command line; false when the command is done. */
+static bool read_request(struct games_request *request, int argc, char **argv, const char **last,
+                         enum status *status) {
+    enum {
+        OWN_OPTIONS = 11
+    };
+    struct archive_filter *filter = &request->filter;
+    struct option options[OWN_OPTIONS + SEATS_MAX + 1] = {
         {.name = "game", .value = &filter->game},
         {.name = "player", .value = &filter->player},
         {.name = "result", .value = &filter->result},
         {.name = "since", .value = &filter->since},
         {.name = "until", .value = &filter->until},
         {.name = "unfinished", .flag = &filter->unfinished},
-        {.name = "last", .value = &last},
-        {.name = "output", .value = &request.output},
-        {.name = "force", .flag = &request.force},
-        {.name = "yes", .flag = &request.yes},
-        {.name = "plain", .flag = &request.plain},
-        {.name = NULL},
+        {.name = "last", .value = last},
+        {.name = "output", .value = &request->output},
+        {.name = "force", .flag = &request->force},
+        {.name = "yes", .flag = &request->yes},
+        {.name = "plain", .flag = &request->plain},
     };
+    seats_list(&request->seats, options + OWN_OPTIONS);
+    if (!arguments_read(&request->arguments, &games_command, argc, argv, MAX_OPERANDS, options,
+                        status))
+        return false;
+    request->words = request->arguments.operand + (request->arguments.operand[0] ? 1 : 0);
+    request->is_filtered = filter->game || filter->player || filter->result || filter->since ||
+                           filter->until || filter->unfinished || *last;
+    return true;
+}
+
+static enum status run(int argc, char **argv) {
+    struct games_request request = {0};
+    struct archive_filter *filter = &request.filter;
+    const char *last = NULL;
     char since[ARCHIVE_DATE_SIZE], until[ARCHIVE_DATE_SIZE];
     enum status status = STATUS_DONE;
-    if (!arguments_read(&request.arguments, &games_command, argc, argv, MAX_OPERANDS, options,
-                        &status))
+    if (!read_request(&request, argc, argv, &last, &status))
         return status;
     const struct verb *verb = find_verb(request.arguments.operand[0], &status);
     if (!verb)
         return status;
-    request.words = request.arguments.operand + 1;
-    request.is_filtered = filter->game || filter->player || filter->result || filter->since ||
-                          filter->until || filter->unfinished || last;
     if (!check_taken(verb, &request, &status) || !check_game(filter->game, &status) ||
         !check_result(filter->result, &status) ||
         !check_date("since", &filter->since, since, &status) ||
@@ -651,7 +650,7 @@ static enum status run(int argc, char **argv) {
 
 const struct command games_command = {
     .name = "games",
-    .summary = BW_TEXT("list, show, resume, export and import the games played here"),
+    .summary = BW_TEXT("list, show, resume, export, import and repair the games played here"),
     .help = help,
     .run = run,
 };

@@ -1,10 +1,11 @@
 /* burrow games: the archive from the command line. games.c has the command and what only looks,
- * games_files.c what goes through files. */
+ * games_files.c what goes through files, games_resume.c what goes on with a game. */
 #ifndef BURROW_CLI_GAMES_H
 #define BURROW_CLI_GAMES_H
 
 #include "archive/archive.h"
 #include "cli/cli.h"
+#include "cli/seats.h"
 
 /* What was asked for. */
 struct games_request {
@@ -14,6 +15,7 @@ struct games_request {
     bool is_filtered;
     const char *output; /* NULL for standard output */
     bool force, yes, plain;
+    struct seats seats; /* programs that may be run */
 };
 
 /* Ids, in memory that grows. */
@@ -21,6 +23,15 @@ struct games_ids {
     int64_t *id;
     size_t count;
 };
+
+/* Reads a word as the id of a game that there is. */
+bool games_id_read(struct archive *archive, const char *word, int64_t *id, enum status *status);
+
+/* The record of a game, which the caller frees. */
+bool games_load(struct archive *archive, int64_t id, struct bw_record *record, enum status *status);
+
+/* Whether the person says yes to a question that was just printed. */
+bool games_is_sure(void);
 
 /* Adds one; false without memory, of which it has complained. */
 bool games_ids_add(struct games_ids *ids, int64_t id, enum status *status);
@@ -35,5 +46,7 @@ bool games_ids_find(struct games_ids *ids, struct archive *archive,
 
 enum status games_export(struct archive *archive, const struct games_request *request);
 enum status games_import(struct archive *archive, const struct games_request *request);
+enum status games_repair(struct archive *archive, const struct games_request *request);
+enum status games_resume(struct archive *archive, const struct games_request *request);
 
 #endif

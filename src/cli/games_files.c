@@ -1,4 +1,4 @@
-/* burrow games export and import: records into files, and back.
+/* burrow games export, import and repair: records into files, and back.
  *
  * A file that is written appears under its name only once it is whole. What is imported is checked
  * record by record inside of one transaction, so that a mistake anywhere leaves the archive as it
@@ -200,23 +200,32 @@ static bool import_file(struct archive *archive, const char *path, struct import
     return good;
 }
 
+static void report_present(size_t present) {
+    if (present > 0)
+        print(
+            bw_tr_count("%zu game was here already.\n", "%zu games were here already.\n", present),
+            present);
+}
+
+/* The fields that import and repair share. */
+static void print_added(struct json *json, const int64_t *id, size_t count, size_t present) {
+    json_open(json, "imported", '[');
+    for (size_t i = 0; i < count; i++)
+        json_signed(json, NULL, id[i]);
+    json_close(json, ']');
+    json_number(json, "present", present);
+}
+
 static void report(const struct imported *imported, bool as_json) {
     size_t added = imported->added.count;
     struct json json = json_printed();
     if (!as_json) {
         print(bw_tr_count("Imported %zu game.\n", "Imported %zu games.\n", added), added);
-        if (imported->present > 0)
-            print(bw_tr_count("%zu game was here already.\n", "%zu games were here already.\n",
-                              imported->present),
-                  imported->present);
+        report_present(imported->present);
         return;
     }
     json_open(&json, NULL, '{');
-    json_open(&json, "imported", '[');
-    for (size_t i = 0; i < added; i++)
-        json_signed(&json, NULL, imported->added.id[i]);
-    json_close(&json, ']');
-    json_number(&json, "present", imported->present);
+    print_added(&json, imported->added.id, added, imported->present);
     json_close(&json, '}');
 }
 
@@ -239,5 +248,42 @@ enum status games_import(struct archive *archive, const struct games_request *re
     else
         report(&imported, request->arguments.json);
     free(imported.added.id);
+    return status;
+}
+
+/* ---- repair --------------------------------------------------------------------------------- */
+
+static void report_repaired(const struct archive_repaired *repaired, bool as_json) {
+    struct json json = json_printed();
+    if (!as_json) {
+        print(bw_tr_count("Took in %zu game.\n", "Took in %zu games.\n", repaired->count),
+              repaired->count);
+        report_present(repaired->present);
+        if (repaired->unreadable > 0)
+            print(bw_tr_count("%zu game could not be read.\n", "%zu games could not be read.\n",
+                              repaired->unreadable),
+                  repaired->unreadable);
+        return;
+    }
+    json_open(&json, NULL, '{');
+    print_added(&json, repaired->id, repaired->count, repaired->present);
+    json_number(&json, "unreadable", repaired->unreadable);
+    json_close(&json, '}');
+}
+
+enum status games_repair(struct archive *archive, const struct games_request *request) {
+    char message[ARCHIVE_MESSAGE_SIZE];
+    struct archive_repaired repaired;
+    enum status status = STATUS_DONE;
+    if (!request->words[0] || request->words[1])
+        return complain_usage(&games_command,
+                              "which file? For example: burrow games repair games.db.damaged-2026");
+    enum archive_repair_end end = archive_repair(archive, request->words[0], &repaired, message);
+    if (end == ARCHIVE_REPAIRED)
+        report_repaired(&repaired, request->arguments.json);
+    else
+        status =
+            complain(end == ARCHIVE_REPAIR_NOTHING ? STATUS_ILLEGAL : STATUS_FILE, "%s", message);
+    free(repaired.id);
     return status;
 }

@@ -100,9 +100,11 @@ enum status lines_play(const struct lines_game *game, const struct arguments *ar
     return status;
 }
 
-enum status lines_resume(struct archive *archive, int64_t id, const struct arguments *arguments) {
+enum status lines_resume(struct archive *archive, int64_t id,
+                         const struct archive_programs *allowed,
+                         const struct arguments *arguments) {
     char message[ARCHIVE_MESSAGE_SIZE];
-    struct bw_session *session = archive_resume(archive, id, now(), message);
+    struct bw_session *session = archive_resume(archive, id, allowed, now(), message);
     struct lines lines;
     if (!session)
         return complain(STATUS_FAILED, "%s", message);

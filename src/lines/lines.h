@@ -23,8 +23,10 @@ uint64_t lines_any_seed(void);
  * cannot begin, nothing is printed but the complaint. */
 enum status lines_play(const struct lines_game *game, const struct arguments *arguments);
 
-/* Goes on with a game of an archive, which stays the caller's; likewise. */
-enum status lines_resume(struct archive *archive, int64_t id, const struct arguments *arguments);
+/* Goes on with a game of an archive, which stays the caller's, with the programs that the person lets
+ * play; likewise. */
+enum status lines_resume(struct archive *archive, int64_t id,
+                         const struct archive_programs *allowed, const struct arguments *arguments);
 
 /* The menu: numbers, 0 for going back, and asking again where a choice is wrong. */
 enum status lines_menu(const struct arguments *arguments);

@@ -69,7 +69,26 @@ static void say_game(const struct lines *lines, int number, const struct archive
         game->plies, bw_result_text(&variant, game->result), game->changed);
 }
 
-/* Lets the person choose a kept game, and returns it, or NULL. */
+/* Whether the person lets all programs play that a game wants to run. */
+static bool allow_programs(struct lines *lines, int64_t id, struct archive_programs *programs) {
+    char text[ARCHIVE_PROGRAM_SIZE], message[ARCHIVE_MESSAGE_SIZE];
+    if (!archive_programs(lines->archive, id, programs, message)) {
+        say("%s", message);
+        return false;
+    }
+    for (int side = 0; side < 2; side++) {
+        if (!programs->word[side][0])
+            continue;
+        archive_say_program(programs->word[side], text);
+        say("%s", text);
+        if (!ask_yes(lines, bw_tr("Run it, yes or no? ")))
+            return false;
+    }
+    return true;
+}
+
+/* Lets the person choose a kept game, and returns it, or NULL. No program takes part in looking back,
+ * so nobody is asked for one then. */
 static struct bw_session *choose_game(struct lines *lines, bool finished, int64_t *id) {
     struct listing listing = {.finished = finished};
     struct archive_filter filter = {.unfinished = !finished};
@@ -93,7 +112,11 @@ static struct bw_session *choose_game(struct lines *lines, bool finished, int64_
     if (number == 0)
         return NULL;
     *id = listing.game[number - 1].id;
-    struct bw_session *session = archive_resume(lines->archive, *id, now(), message);
+    struct archive_programs programs;
+    if (!finished && !allow_programs(lines, *id, &programs))
+        return NULL;
+    struct bw_session *session =
+        archive_resume(lines->archive, *id, finished ? NULL : &programs, now(), message);
     if (!session)
         say("%s", message);
     return session;

@@ -29,12 +29,32 @@ static bool has_archive(struct tui *tui) {
     return tui->archive != NULL;
 }
 
+/* Whether the person lets all programs play that a game wants to run. */
+static bool allow_programs(struct tui *tui, const struct archive_programs *programs) {
+    char text[ARCHIVE_PROGRAM_SIZE], question[ARCHIVE_PROGRAM_SIZE + 64];
+    for (int side = 0; side < 2; side++) {
+        if (!programs->word[side][0])
+            continue;
+        archive_say_program(programs->word[side], text);
+        snprintf(question, sizeof question, "%s\n\n%s", text, bw_tr("Run it?"));
+        paint_clear(tui);
+        if (!box_yes(tui, question))
+            return false;
+    }
+    return true;
+}
+
 static void continue_game(struct tui *tui) {
     char message[ARCHIVE_MESSAGE_SIZE];
     int64_t id = has_archive(tui) ? games_screen(tui, true) : 0;
+    struct archive_programs programs;
     if (id == 0)
         return;
-    struct bw_session *session = archive_resume(tui->archive, id, tui_now(), message);
+    bool known = archive_programs(tui->archive, id, &programs, message);
+    if (known && !allow_programs(tui, &programs))
+        return;
+    struct bw_session *session =
+        known ? archive_resume(tui->archive, id, &programs, tui_now(), message) : NULL;
     if (session)
         play_screen(tui, session, id);
     else
@@ -44,7 +64,7 @@ static void continue_game(struct tui *tui) {
 static void review_game(struct tui *tui) {
     char message[ARCHIVE_MESSAGE_SIZE];
     for (int64_t id; has_archive(tui) && (id = games_screen(tui, false)) != 0;) {
-        struct bw_session *session = archive_resume(tui->archive, id, tui_now(), message);
+        struct bw_session *session = archive_resume(tui->archive, id, NULL, tui_now(), message);
         if (!session) {
             box_tell(tui, bw_tr("The game cannot be shown"), message);
             continue;
@@ -225,9 +245,10 @@ enum tui_end tui_play(const struct tui_setup *setup, const struct bw_setup *game
 }
 
 enum tui_end tui_resume(const struct tui_setup *setup, int64_t id,
+                        const struct archive_programs *allowed,
                         char message[ARCHIVE_MESSAGE_SIZE]) {
     struct tui tui;
-    struct bw_session *session = archive_resume(setup->archive, id, tui_now(), message);
+    struct bw_session *session = archive_resume(setup->archive, id, allowed, tui_now(), message);
     if (!session)
         return TUI_FAILED;
     bool possible = begin(&tui, setup);

@@ -37,8 +37,9 @@ enum tui_end tui_menu(const struct tui_setup *setup);
 /* Plays a new game. */
 enum tui_end tui_play(const struct tui_setup *setup, const struct bw_setup *game);
 
-/* Goes on with a game of the archive; where that is TUI_FAILED, a message says why. */
+/* Goes on with a game of the archive, with the programs that the person lets play; where that is
+ * TUI_FAILED, a message says why. */
 enum tui_end tui_resume(const struct tui_setup *setup, int64_t id,
-                        char message[ARCHIVE_MESSAGE_SIZE]);
+                        const struct archive_programs *allowed, char message[ARCHIVE_MESSAGE_SIZE]);
 
 #endif

@@ -32,6 +32,15 @@ list_is_a_table_with_the_latest_first() {
         ' 1  2026-11-15  talpa:size=6                      person - level 5              18  0-1')"
 }
 
+alone_it_lists() {
+    import talpa.txt
+    run games
+    expect_success
+    [[ $(listed) == 1 ]] || fail "expected the list, got $(shown "$work/out")"
+    run games --unfinished
+    expect_out 'No game fits these filters.'
+}
+
 filters_choose_games() {
     import talpa.txt several.txt
     expect_listed '4 3' --game 4mation
@@ -211,13 +220,7 @@ file_with_a_mistake_is_refused_as_a_whole() {
 }
 
 many_files_are_imported_at_once() {
-    local i files=()
-    for i in {1..300}; do
-        printf '[Game "4mation"]\n[Round "%d"]\n\n1. d4\n*\n' "$i" >"$work/many_$i.txt"
-        files+=("$work/many_$i.txt")
-    done
-    run games import "${files[@]}"
-    expect_success
+    import_many
     expect_out 'Imported 300 games.'
 }
 
@@ -247,6 +250,45 @@ latest_unfinished_game_is_resumed() {
     run games resume 4
     expect_out_has 'Red to move:'
     expect_line 'It is kept as game 4.'
+}
+
+program_of_a_foreign_game_is_not_run_unasked() {
+    plant_program
+    run games resume 1
+    expect_refusal 2 'game 1 is played by another program' \
+        "burrow games resume 1 --blue ugi:$work/player"
+    run games resume 1 --blue 'ugi:touch other'
+    expect_refusal 2 "Blue is not played by the program 'ugi:touch other' in this game"
+    run games resume 1 --red "ugi:$work/player"
+    expect_refusal 2 'Red is not played by the program'
+    run games resume 1 --x "ugi:$work/player"
+    expect_refusal 2 'so --x names nobody'
+    printf '%s\n' 2 1 no 0 >"$input"
+    run --language en
+    expect_out_has "which can do whatever you can: ugi:$work/player"
+    [[ ! -e $work/run ]] || fail 'expected nothing to be run'
+}
+
+program_that_is_named_is_run() {
+    plant_program
+    run games resume 1 --blue "ugi:$work/player" --plain
+    [[ -e $work/run ]] || fail "expected the program to be run, got $(shown "$work/err")"
+}
+
+on_a_terminal_a_program_is_asked_for() {
+    plant_program
+    script -qec true /dev/null </dev/null >/dev/null 2>&1 ||
+        skip 'there is no script(1), which makes a terminal'
+    ask() {
+        printf '%s\n' "$1" quit | SHELL=/bin/sh script -qec "'$burrow' games resume 1 --plain" \
+            /dev/null >"$work/out" 2>"$work/err"
+    }
+    ask n
+    expect_out_has "which can do whatever you can: ugi:$work/player"
+    expect_out_has 'nothing was run'
+    [[ ! -e $work/run ]] || fail 'expected nothing to be run'
+    ask y
+    [[ -e $work/run ]] || fail 'expected the program to be run'
 }
 
 # ---- delete ------------------------------------------------------------------------------------
@@ -296,12 +338,10 @@ deleted_number_is_not_given_again() {
 # ---- usage -------------------------------------------------------------------------------------
 
 wrong_usage_is_refused() {
-    run games
-    expect_refusal 2 'say what to do with them: list, show, export, import, resume or delete' 'burrow games --help'
     run games lst
     expect_refusal 2 "there is no 'lst'; did you mean list?"
     run games fly
-    expect_refusal 2 "there is no 'fly'; there are list, show, export, import, resume and delete"
+    expect_refusal 2 "there is no 'fly'; there are list, show, export, import, resume, delete and repair"
     run games list --yes
     expect_refusal 2 "'burrow games list' takes no --yes"
     run games show 1 --unfinished
@@ -312,6 +352,8 @@ wrong_usage_is_refused() {
     expect_refusal 2 "'burrow games import' takes no --output"
     run games resume --force
     expect_refusal 2 "'burrow games resume' takes no --force"
+    run games show 1 --red ugi:x
+    expect_refusal 2 "'burrow games show' takes no players"
     run games list --sinse 2026
     expect_refusal 2 'did you mean --since?'
 }
@@ -348,10 +390,47 @@ damaged_archive_is_put_aside() {
     cp "$archive" "$work/damaged"
     run games list
     expect_status 0
-    expect_err_has "was damaged. It is now called $archive.damaged-"
+    expect_err_has "was damaged, and a new one has taken its place."
+    expect_err_has "burrow games repair $archive.damaged-"
     expect_out "There are no games yet. 'burrow play' begins one."
     cmp -s "$work/damaged" "$archive".damaged-* || fail 'expected the damaged file as it was'
     expect_listed ''
+}
+
+damaged_archive_is_repaired_by_the_command_that_is_told() {
+    local name
+    import_many
+    cp "$archive" "$work/sound"
+    printf 'damage' | dd of="$archive" bs=1 seek=$((12 * 4096)) conv=notrunc 2>"$work/dd"
+    run games list
+    name=$(sed -n 's/.*burrow games repair //p' "$work/err")
+    [[ -f $name ]] || fail "expected the name of a file in $(shown "$work/err")"
+    cp "$name" "$work/damaged"
+    run games repair "$name" --json
+    expect_success
+    expect_json_has '{"imported":[1,2,3,'
+    expect_json_has '],"present":0,"unreadable":'
+    run games repair "$name"
+    expect_success
+    expect_out_has 'Took in 0 games.'
+    expect_out_has ' games were here already.'
+    expect_out_has ' games could not be read.'
+    cmp -s "$name" "$work/damaged" || fail 'expected the damaged file as it was'
+    run games repair "$work/sound"
+    expect_success
+    run games list
+    [[ $(listed | wc -w) -eq 300 ]] || fail 'expected all games in the end'
+}
+
+wrong_file_is_not_repaired() {
+    run games repair
+    expect_refusal 2 'which file?'
+    run games repair "$work/missing.db"
+    expect_refusal 4 "$work/missing.db cannot be read: No such file or directory"
+    run games repair "$work"
+    expect_refusal 4 'cannot be read: Is a directory'
+    run games repair "$records/talpa.txt"
+    expect_refusal 3 "This is no archive of Burrow's"
 }
 
 file_of_somebody_else_is_left_alone() {

@@ -17,6 +17,32 @@ write_unfinished() {
         '1. d4 d5' '*' >"$work/unfinished.txt"
 }
 
+# 300 games, each from a file of its own.
+import_many() {
+    local i files=()
+    for i in {1..300}; do
+        printf '[Game "4mation"]\n[Round "%d"]\n\n1. d4\n*\n' "$i" >"$work/many_$i.txt"
+        files+=("$work/many_$i.txt")
+    done
+    run games import "${files[@]}"
+    expect_success
+}
+
+# An unfinished game against another program, which from now on would tell that it was run.
+plant_program() {
+    local move
+    rm -f "$work/run"
+    printf '#!/bin/sh\nexec "%s" engine talpa:size=4\n' "$burrow" >"$work/player"
+    chmod +x "$work/player"
+    run moves talpa:size=4
+    read -r move <"$work/out"
+    printf '%s\n' "$move" quit >"$input"
+    run play talpa:size=4 --red human --blue "ugi:$work/player"
+    expect_success
+    : >"$input"
+    printf '#!/bin/sh\ntouch "%s"\n' "$work/run" >"$work/player"
+}
+
 # The ids in a list, in its order.
 listed() {
     awk 'NR > 1 {print $1}' "$work/out" | paste -sd ' '

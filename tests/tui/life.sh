@@ -160,7 +160,7 @@ a_damaged_archive_is_told_and_the_game_goes_on() {
     head -c 20000 /dev/urandom >"$XDG_DATA_HOME/burrow/games.db"
     settings 'animation = off' 'bar = off'
     start 80x24 -- play --red human --blue human
-    expect_text 'The archive of games was damaged.'
+    expect_text 'The archive of games was damaged, and a new one'
     keys Enter
     expect_text 'Red to move.'
     keys e5f5 Enter

@@ -1,0 +1,133 @@
+/* Telling a damaged file from one that could not be read, and putting it aside.
+ *
+ * SQLite's quick check says of a page that the disk would not give the same as of a page that is
+ * wrong. What it complains of is therefore copied into memory, page by page as it stands, by a
+ * function that tells an error of the disk as one, and the copy is checked: only what is wrong there
+ * is wrong in the file.
+ *
+ * A damaged file is never written to again: it is renamed, with its write-ahead log, and a new one
+ * takes its place. A file that does not look like ours is only touched where archives usually lie;
+ * elsewhere it may be anything that somebody named by mistake. */
+#define _DEFAULT_SOURCE
+#include "archive/archive_inside.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+enum {
+    HEADER_SIZE = 100
+};
+
+/* ---- is it? --------------------------------------------------------------------------------- */
+
+static int check_quickly(struct archive *archive) {
+    struct query query = query_begin(archive, "PRAGMA quick_check(1)");
+    const char *answer = query_row(&query) ? query_text(&query, 0) : NULL;
+    bool sound = answer && strcmp(answer, "ok") == 0;
+    int code = query_end(&query);
+    return code == SQLITE_OK && !sound ? SQLITE_CORRUPT : code;
+}
+
+/* Copies the file as it stands, whatever its pages may hold. */
+static int copy_pages(struct archive *archive, sqlite3 *memory) {
+    sqlite3_backup *backup = sqlite3_backup_init(memory, "main", archive->db, "main");
+    if (!backup)
+        return sqlite3_errcode(memory);
+    int code = sqlite3_backup_step(backup, -1);
+    sqlite3_backup_finish(backup);
+    return code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+static int check_copy(struct archive *archive) {
+    struct archive memory = {0};
+    int code = sqlite3_open_v2(":memory:", &memory.db, SQLITE_OPEN_READWRITE, NULL);
+    if (code == SQLITE_OK)
+        code = copy_pages(archive, memory.db);
+    if (code == SQLITE_OK)
+        code = check_quickly(&memory);
+    sqlite3_close(memory.db);
+    return code;
+}
+
+int damage_check(struct archive *archive) {
+    int code = check_quickly(archive);
+    return archive_is_damage(code) ? check_copy(archive) : code;
+}
+
+/* ---- putting it aside ----------------------------------------------------------------------- */
+
+/* Whether the header, where it is still whole, says that a file is ours. */
+static bool header_is_ours(int file) {
+    static const char magic[16] = "SQLite format 3";
+    unsigned char header[HEADER_SIZE];
+    if (pread(file, header, sizeof header, 0) != (ssize_t)sizeof header)
+        return false;
+    uint32_t application = (uint32_t)header[68] << 24 | (uint32_t)header[69] << 16 |
+                           (uint32_t)header[70] << 8 | header[71];
+    return memcmp(header, magic, sizeof magic) == 0 && application == ARCHIVE_APPLICATION;
+}
+
+/* A name that nothing has, for the file as it is now. */
+static bool choose_name(const struct archive *archive, char name[PATH_SIZE]) {
+    char date[ARCHIVE_DATE_SIZE];
+    archive_moment(archive->clock(), date);
+    for (int i = 1; i < 1000; i++) {
+        int length = i == 1 ? snprintf(name, PATH_SIZE, "%s.damaged-%s", archive->path, date)
+                            : snprintf(name, PATH_SIZE, "%s.damaged-%s-%d", archive->path, date, i);
+        struct stat info;
+        if (length >= PATH_SIZE)
+            return false;
+        if (lstat(name, &info) != 0)
+            return errno == ENOENT;
+    }
+    return false;
+}
+
+/* The logs may hold games that the file has not got yet. They get their second name before the file
+ * loses its own: a program that finds no file makes one, and SQLite throws away what lies beside an
+ * empty file as a log. That is also how their first names go. */
+static const char *const logs[] = {"-wal", "-journal"};
+
+static void name_log(const char *ending, const char *path, char log[PATH_SIZE + 16]) {
+    snprintf(log, PATH_SIZE + 16, "%s%s", path, ending);
+}
+
+static void link_logs(const struct archive *archive, const char *name) {
+    char from[PATH_SIZE + 16], to[PATH_SIZE + 16];
+    for (size_t i = 0; i < sizeof logs / sizeof *logs; i++) {
+        name_log(logs[i], archive->path, from);
+        name_log(logs[i], name, to);
+        if (link(from, to) != 0)
+            rename(from, to); /* where a file has one name only */
+    }
+}
+
+/* The same with the file locked. */
+static bool put_aside_locked(const struct archive *archive, int file, char name[PATH_SIZE]) {
+    struct stat now;
+    name[0] = '\0';
+    if (stat(archive->path, &now) != 0)
+        return errno == ENOENT;
+    if (now.st_dev != archive->tried.st_dev || now.st_ino != archive->tried.st_ino)
+        return true;
+    if (!archive->is_usual && !header_is_ours(file))
+        return false;
+    if (!choose_name(archive, name))
+        return false;
+    link_logs(archive, name);
+    return rename(archive->path, name) == 0;
+}
+
+bool damage_put_aside(const struct archive *archive, char name[PATH_SIZE]) {
+    int file = open(archive->path, O_RDONLY | O_CLOEXEC);
+    name[0] = '\0';
+    if (file < 0 && errno == ENOENT)
+        return true; /* another program is just doing it */
+    bool done = file >= 0 && flock(file, LOCK_EX) == 0 && put_aside_locked(archive, file, name);
+    if (file >= 0)
+        close(file);
+    return done;
+}

@@ -1,0 +1,158 @@
+/* What a file says of itself, and making it an archive.
+ *
+ * The header of the file says what it is: `application_id` that it is ours, `user_version` the
+ * version of the schema. A newer one is left alone; an older one, or a new file, is brought up to
+ * date in one transaction, step by step.
+ *
+ * All that is asked of a file is read in one transaction, and what is made is made in the
+ * transaction that has found it missing: several programs may begin at once, and one that had asked
+ * half of its questions before another made the tables would see neither a new file nor ours.
+ *
+ * The schema must be the one that the steps make, to the letter. A trigger, a view, or a table that
+ * is computed would have a say in all that is read and written. */
+#define _POSIX_C_SOURCE 200809L
+#include "archive/archive_inside.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SCHEMA = 1
+};
+
+/* How a file of each version becomes one of the next. Ids are never used twice, lest a program that
+ * still plays a deleted game takes another one for it. */
+static const char *const migrations[SCHEMA] = {
+    "CREATE TABLE games ("
+    " id INTEGER PRIMARY KEY AUTOINCREMENT,"
+    " revision INTEGER NOT NULL," /* counts the changes */
+    " record TEXT NOT NULL,"
+    " digest INTEGER NOT NULL," /* of the record, to find the same one by */
+    " game TEXT NOT NULL,"
+    " variant TEXT NOT NULL,"
+    " player0 TEXT, player1 TEXT," /* by side at the start */
+    " word0 TEXT, word1 TEXT,"     /* of bots; NULL for people */
+    " date TEXT,"                  /* as in the record, as far as it is one */
+    " started INTEGER,"            /* milliseconds since 1970; NULL where only the date is known */
+    " changed INTEGER NOT NULL,"
+    " plies INTEGER NOT NULL,"
+    " result TEXT NOT NULL,"
+    " termination TEXT NOT NULL,"
+    " start_ms INTEGER NOT NULL, increment_ms INTEGER NOT NULL,"
+    " left0_ms INTEGER NOT NULL, left1_ms INTEGER NOT NULL);"
+    "CREATE INDEX games_by_change ON games (changed);"
+    "CREATE INDEX games_by_digest ON games (digest);",
+};
+
+/* ---- what there is -------------------------------------------------------------------------- */
+
+/* All of a schema as one text; what ANALYZE adds does no harm. The caller frees it. */
+static int read_schema(sqlite3 *db, char **text) {
+    static const char sql[] =
+        "SELECT ifnull(group_concat(type || ' ' || name || ' ' || tbl_name || ' ' || sql, ';'), '')"
+        " FROM (SELECT * FROM sqlite_master"
+        " WHERE type <> 'table' OR name NOT IN ('sqlite_stat1', 'sqlite_stat4') ORDER BY name)";
+    struct archive asked = {.db = db};
+    struct query query = query_begin(&asked, sql);
+    *text = NULL;
+    if (query_row(&query)) {
+        const char *found = query_text(&query, 0);
+        *text = found ? strdup(found) : NULL;
+    }
+    int code = query_end(&query);
+    return code == SQLITE_OK && !*text ? SQLITE_NOMEM : code;
+}
+
+static int take_steps(struct archive *archive, int64_t version) {
+    int code = SQLITE_OK;
+    for (; code == SQLITE_OK && version < SCHEMA; version++)
+        code = query_run(archive, migrations[version]);
+    return code;
+}
+
+/* The schema that the steps make from nothing. */
+static int make_expected(char **text) {
+    struct archive scratch = {0};
+    *text = NULL;
+    int code = sqlite3_open_v2(":memory:", &scratch.db, SQLITE_OPEN_READWRITE, NULL);
+    if (code == SQLITE_OK)
+        code = take_steps(&scratch, 0);
+    if (code == SQLITE_OK)
+        code = read_schema(scratch.db, text);
+    sqlite3_close(scratch.db);
+    return code;
+}
+
+static int compare_schema(struct archive *archive, bool *same) {
+    char *found = NULL, *expected = NULL;
+    int code = read_schema(archive->db, &found);
+    if (code == SQLITE_OK)
+        code = make_expected(&expected);
+    *same = code == SQLITE_OK && strcmp(found, expected) == 0;
+    free(found);
+    free(expected);
+    return code;
+}
+
+static int judge(struct archive *archive, enum schema_state *state, int64_t *version) {
+    int64_t application, tables;
+    bool same = false;
+    int code = query_number(archive, "PRAGMA application_id", &application);
+    if (code == SQLITE_OK)
+        code = query_number(archive, "PRAGMA user_version", version);
+    if (code == SQLITE_OK)
+        code = query_number(archive, "SELECT count(*) FROM sqlite_master", &tables);
+    if (code != SQLITE_OK)
+        return code;
+    bool is_new = application == 0 && *version == 0 && tables == 0;
+    if (!is_new && application != ARCHIVE_APPLICATION)
+        *state = SCHEMA_FOREIGN;
+    else if (*version > SCHEMA)
+        *state = SCHEMA_NEWER;
+    else if (*version < SCHEMA)
+        *state = SCHEMA_OLDER;
+    else if ((code = compare_schema(archive, &same)) == SQLITE_OK)
+        *state = same ? SCHEMA_READY : SCHEMA_ALTERED;
+    return code;
+}
+
+/* ---- one transaction ------------------------------------------------------------------------ */
+
+static int end_transaction(struct archive *archive, int code) {
+    if (code == SQLITE_OK)
+        code = query_run(archive, "COMMIT");
+    if (code != SQLITE_OK)
+        query_run(archive, "ROLLBACK");
+    return code;
+}
+
+int schema_look(struct archive *archive, enum schema_state *state) {
+    int64_t version;
+    int code = query_run(archive, "BEGIN");
+    if (code != SQLITE_OK)
+        return code;
+    return end_transaction(archive, judge(archive, state, &version));
+}
+
+/* Versions below 1 were never given to a file that has tables. */
+static int bring_up_to_date(struct archive *archive, enum schema_state *state) {
+    char sql[96];
+    int64_t version;
+    int code = judge(archive, state, &version);
+    if (code != SQLITE_OK || *state != SCHEMA_OLDER)
+        return code;
+    code = take_steps(archive, version < 0 ? 0 : version);
+    if (code != SQLITE_OK)
+        return code;
+    snprintf(sql, sizeof sql, "PRAGMA application_id = %d; PRAGMA user_version = %d",
+             ARCHIVE_APPLICATION, SCHEMA);
+    code = query_run(archive, sql);
+    return code == SQLITE_OK ? judge(archive, state, &version) : code;
+}
+
+int schema_make(struct archive *archive, enum schema_state *state) {
+    int code = query_run(archive, "BEGIN IMMEDIATE");
+    if (code != SQLITE_OK)
+        return code;
+    return end_transaction(archive, bring_up_to_date(archive, state));
+}
