@@ -352,6 +352,31 @@ an_engine_that_fails_is_told_and_can_be_replaced() {
     expect_end 0
 }
 
+a_program_of_a_kept_game_is_asked_for() {
+    begin_game --red human --blue "ugi:touch $work/run"
+    keys e5f5 Enter
+    expect_text 'Press s to take its'
+    keys Escape
+    expect_end 0
+    rm "$work/run"
+    start 80x24
+    expect_text '2  Continue'
+    keys 2
+    expect_text 'Continue a game'
+    keys Enter
+    expect_text 'played by another program'
+    keys n
+    expect_text '2  Continue'
+    [[ ! -e $work/run ]] || fail 'expected nothing to be run'
+    keys 2
+    expect_text 'Continue a game'
+    keys Enter
+    expect_text 'Run it?'
+    keys y
+    until_true test -e "$work/run" || fail 'expected the program to be run'
+    rm "$work/run"
+}
+
 a_finished_game_keeps_its_players() {
     begin_game --red human --blue random --seed 2
     keys x y
