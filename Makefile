@@ -10,8 +10,9 @@ FUZZERS := $(basename $(notdir $(wildcard fuzz/fuzz_*.c)))
 JOBS := $(shell getconf _NPROCESSORS_ONLN)
 TESTS_AT_ONCE := $(shell expr 2 \* $(JOBS)) # many of them wait, for a clock or another program
 
-.PHONY: all web play serve test test-gcc test-clang test-sanitize test-fuzz test-tsan test-web bench fuzz lint format install clean help
-.PHONY: tools-play tools-web tools-test tools-lint
+.PHONY: all web play serve test test-gcc test-clang test-sanitize test-tsan test-fuzz test-web
+.PHONY: bench fuzz coverage lint format install clean help
+.PHONY: tools-play tools-web tools-test tools-lint tools-coverage
 .NOTPARALLEL: # ninja and ctest use all cores by themselves
 
 # Builds targets (all unless named) of a preset: $(call build,PRESET,TARGETS). The dry run keeps
@@ -82,6 +83,12 @@ fuzz: build/fuzz/build.ninja ## feed the readers and the screens random input, F
 	@echo '==> walk'
 	@build/fuzz/fuzz/walk/walk build/fuzz/burrow --seconds $(FUZZ_SECONDS) --seed "$$(date +%s)000"
 
+coverage: build/coverage/build.ninja ## run the tests, and say how much of each room they run
+	$(call build,coverage)
+	@rm -rf build/coverage/profile
+	@ctest --preset coverage --parallel $(TESTS_AT_ONCE)
+	@tools/coverage build/coverage
+
 lint: build/sanitize/build.ninja build/wasm/build.ninja tools-lint ## check formatting, and look for mistakes without running
 	@tools/lint build/sanitize build/wasm
 
@@ -118,6 +125,7 @@ build/release/build.ninja: | tools-play
 build/wasm/build.ninja: | tools-web
 build/gcc/build.ninja build/clang/build.ninja build/sanitize/build.ninja build/tsan/build.ninja: | tools-test
 build/fuzz/build.ninja: | tools-test
+build/coverage/build.ninja: | tools-coverage
 
-tools-play tools-web tools-test tools-lint: tools-%:
+tools-play tools-web tools-test tools-lint tools-coverage: tools-%:
 	@tools/bootstrap $*

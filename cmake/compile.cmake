@@ -55,6 +55,22 @@ if(BURROW_SANITIZE)
     target_link_options(burrow_compile INTERFACE ${sanitize})
 endif()
 
+# ---- coverage --------------------------------------------------------------------------------
+
+# The counters are a file in memory that all runs of a program share (%m) and that is up to date at
+# any moment (%c), so that what ended by a signal or by _exit counts as well. Where the file lies is
+# compiled in, because tests choose environments and folders of their own.
+if(BURROW_COVERAGE)
+    set(coverage -fprofile-instr-generate=${PROJECT_BINARY_DIR}/profile/%m%c.profraw)
+    target_compile_options(burrow_compile INTERFACE
+        ${coverage} -fcoverage-mapping "SHELL:-mllvm -runtime-counter-relocation")
+    target_link_options(burrow_compile INTERFACE ${coverage})
+    # The compiler knows a static function by its name and its file's, and the linker keeps one of
+    # each; by the name of the object, what is compiled for several widths stays apart, and so do
+    # files of the same name.
+    string(APPEND CMAKE_C_COMPILE_OBJECT " -Xclang -main-file-name -Xclang <OBJECT>")
+endif()
+
 # ---- instruction sets ------------------------------------------------------------------------
 
 # What src/games/cpu.c asks the processor for before it uses anything compiled with these. Where

@@ -34,12 +34,14 @@ test+=' libcmocka-dev libncurses-dev libsqlite3-dev libwebsockets-dev lld make n
 test+=' npm pkg-config procps scdoc tmux wasi-libc'
 lint="${test/clang cmake/clang clang-format clang-tidy cmake cppcheck}"
 lint="${lint/scdoc/scdoc shellcheck}"
+coverage="${test/lld/lld llvm}"
 expect 1 "$no_apt $play"
 expect 1 "$no_apt $play" play
 expect 1 "$no_apt $web" web
 expect 1 "$no_apt $test" test
 expect 1 "$no_apt $lint" lint
-expect 1 "bootstrap: unknown task 'fly'; it is one of play, web, test, lint" fly
+expect 1 "$no_apt $coverage" coverage
+expect 1 "bootstrap: unknown task 'fly'; it is one of play, web, test, lint, coverage" fly
 
 # ---- with every tool ----
 
@@ -53,10 +55,13 @@ mkdir -p "$work/clang/lib/linux"
 touch "$work/clang/lib/linux/libclang_rt.fuzzer-some.a"
 touch "$work/clang/lib/linux/libclang_rt.builtins-wasm32.a"
 for tool in cc gcc g++ clang clang++ wasm-ld cmake ninja make msgfmt pkg-config pgrep scdoc tmux \
-    node npm chromium clang-format clang-tidy cppcheck shellcheck; do
+    node npm chromium clang-format clang-tidy cppcheck shellcheck llvm-cov llvm-profdata; do
     ln -s ../tool "$work/bin/$tool"
 done
 expect 0 '' lint
+expect 0 '' coverage
+rm "$work/bin/llvm-profdata"
+expect 1 "$no_apt llvm" coverage
 rm "$work/bin/pkg-config"
 expect 1 "$no_apt libncurses-dev libsqlite3-dev libwebsockets-dev pkg-config" play
 ln -s ../tool "$work/bin/pkg-config"
