@@ -1,6 +1,7 @@
 /* The page's desk: every request and the shapes of its answers, what is refused and that it changes
  * nothing, games played through it, languages. A third game is in the list, which the engine does not
  * play and nobody here knows. */
+#include "allocation.h"
 #include "json_reader.h"
 #include "page/page.h"
 #include "settings/opponents.h"
@@ -284,76 +285,43 @@ static void huge_numbers_are_refused(void **state) {
 
 /* ---- without memory ------------------------------------------------------------------------- */
 
-#ifdef BURROW_WRAP_ALLOCATION
-/* The linker sends all allocation through these. The names are its own.
- * NOLINTBEGIN(bugprone-reserved-identifier) */
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t number_of, size_t size);
-void *__real_realloc(void *memory, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t number_of, size_t size);
-void *__wrap_realloc(void *memory, size_t size);
-
-static int allocations_left = -1; /* negative: no end of them */
-
-static bool may_allocate(void) {
-    if (allocations_left == 0)
-        return false;
-    allocations_left -= allocations_left > 0;
-    return true;
-}
-
-void *__wrap_malloc(size_t size) {
-    return may_allocate() ? __real_malloc(size) : NULL;
-}
-
-void *__wrap_calloc(size_t number_of, size_t size) {
-    return may_allocate() ? __real_calloc(number_of, size) : NULL;
-}
-
-void *__wrap_realloc(void *memory, size_t size) {
-    return may_allocate() ? __real_realloc(memory, size) : NULL;
-}
-/* NOLINTEND(bugprone-reserved-identifier) */
-
-/* Asks a new desk with so many allocations; returns whether they were enough. Where they are not, all is
- * as it was. */
-static bool is_enough(const char *request, int allocations) {
+/* Asks a new desk; where memory is too little it says so, and all is as it was. */
+static void ask_a_new_desk(void *request) {
     static char before[2 * TEXT_SIZE], after_it[2 * TEXT_SIZE];
     drop_page(NULL);
     make_page(NULL);
     begin_game();
     all_of_it(before);
-    allocations_left = allocations;
     size_t answered;
+    begin_refusing();
     const char *answer = page_answer(page, request, strlen(request), &answered);
-    allocations_left = -1;
+    end_refusing();
     assert_true(json_is_valid(answer, answered));
-    if (is_ok(answer))
-        return true;
-    bool is_other_error = !strstr(answer, "memory");
-    assert_string_equal(all_of_it(after_it), before);
-    return is_other_error;
+    if (!is_ok(answer) && strstr(answer, "memory"))
+        assert_string_equal(all_of_it(after_it), before);
 }
 
 static void want_of_memory_is_told_and_changes_nothing(void **state) {
     for (int i = 0; i < REQUESTS; i++) {
-        int allocations = 0;
-        while (!is_enough(requests[i], allocations))
-            allocations++;
-        assert_true(allocations >= 1 && allocations < 100);
+        char request[512];
+        strcpy(request, requests[i]);
+        int count = refuse_each_allocation(ask_a_new_desk, request);
+        assert_true(count >= 1 && count < 100);
     }
 }
 
-static void catalogue_without_memory_is_refused(void **state) {
-    allocations_left = 0;
+static void speak_and_make_a_desk(void *context) {
+    begin_refusing();
     bool spoken = page_speak("hello", 5);
-    struct page *none = page_new();
-    allocations_left = -1;
-    assert_false(spoken);
-    assert_null(none);
+    struct page *made = page_new();
+    if (end_refusing())
+        assert_true(!spoken || !made);
+    page_free(made);
 }
-#endif
+
+static void catalogue_without_memory_is_refused(void **state) {
+    assert_int_equal(refuse_each_allocation(speak_and_make_a_desk, NULL), 2);
+}
 
 /* ---- facts ---------------------------------------------------------------------------------- */
 
@@ -1404,10 +1372,8 @@ int main(int argc, char **argv) {
         DESK(fields_with_nul_are_refused),
         DESK(any_bytes_are_answered),
         DESK(huge_numbers_are_refused),
-#ifdef BURROW_WRAP_ALLOCATION
         DESK(want_of_memory_is_told_and_changes_nothing),
         DESK(catalogue_without_memory_is_refused),
-#endif
         DESK(games_are_told_with_all_facts),
         DESK(rules_are_told_in_paragraphs),
         DESK(view_shows_the_position),

@@ -3,6 +3,7 @@
  * Most tests are a text and the one line of expectation beside it. The last section makes up
  * games, cuts them short and damages them: whatever the bytes, reading answers, and whatever is
  * read can be written and read again. */
+#include "allocation.h"
 #include <burrow/record.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -975,60 +976,28 @@ static void long_texts_take_linear_time(void **state) {
 
 /* ---- no memory ------------------------------------------------------------------------------ */
 
-#ifdef BURROW_WRAP_ALLOCATION
-/* The linker's --wrap=malloc and --wrap=realloc send all allocation of the record room through
- * these two: both, because compilers turn one into the other.
- * The names are the linker's. NOLINTBEGIN(bugprone-reserved-identifier) */
-void *__real_malloc(size_t size);
-void *__real_realloc(void *memory, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_realloc(void *memory, size_t size);
-
-static int allocations_left = -1; /* negative: no end of them */
-
-static bool may_allocate(void) {
-    if (allocations_left == 0)
-        return false;
-    allocations_left -= allocations_left > 0;
-    return true;
-}
-
-void *__wrap_malloc(size_t size) {
-    return may_allocate() ? __real_malloc(size) : NULL;
-}
-
-void *__wrap_realloc(void *memory, size_t size) {
-    return may_allocate() ? __real_realloc(memory, size) : NULL;
-}
-/* NOLINTEND(bugprone-reserved-identifier) */
-
-/* Reads and writes with so many allocations; returns whether they were enough. */
-static bool enough_memory(const char *text, int allocations) {
+/* Reads, writes and changes a record; what memory was too little for is reported as such. */
+static void read_and_write(void *text) {
     struct bw_record record;
     struct bw_error error = {0};
 
-    allocations_left = allocations;
+    begin_refusing();
     bool enough = read_bytes(text, strlen(text), &record, &error) == 1;
     char *written = enough ? bw_record_write(&record, NULL, &error) : NULL;
     enough = written && bw_record_add_comment(&record, "more", &error) &&
              bw_record_set_tag(&record, "Site", "here", &error);
-    allocations_left = -1;
+    assert_int_equal(enough, !end_refusing());
     if (!enough)
         assert_int_equal(error.fault, BW_FAULT_MEMORY);
     free(written);
     bw_record_free(&record);
-    return enough;
 }
 
 static void every_failing_allocation_is_reported(void **state) {
-    int allocations = 0;
-    while (!enough_memory("[Game \"talpa:size=3,swap=yes\"] [Red \"Ann\"] [Event \"Cup\"]\n"
-                          "{a} {b} 1. a1b1 {c} swap {d} c2c3 *",
-                          allocations))
-        allocations++;
-    assert_true(allocations > 10);
+    char text[] = "[Game \"talpa:size=3,swap=yes\"] [Red \"Ann\"] [Event \"Cup\"]\n"
+                  "{a} {b} 1. a1b1 {c} swap {d} c2c3 *";
+    assert_true(refuse_each_allocation(read_and_write, text) > 10);
 }
-#endif
 
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
@@ -1098,9 +1067,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(damaged_record_never_crashes),
         cmocka_unit_test(noise_never_crashes),
         cmocka_unit_test(long_texts_take_linear_time),
-#ifdef BURROW_WRAP_ALLOCATION
         cmocka_unit_test(every_failing_allocation_is_reported),
-#endif
     };
     if (argc != 2) {
         fprintf(stderr, "usage: test_record FOLDER\n");
