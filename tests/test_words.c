@@ -1,6 +1,7 @@
 /* What is said about a game, to the letter. */
 #include "support.h"
 #include <burrow/language.h>
+#include <burrow/record.h>
 #include <burrow/words.h>
 #include <stdio.h>
 #include <string.h>
@@ -90,6 +91,18 @@ static void names_that_cannot_be_shown_are_disarmed(void **state) {
     assert_said(bw_say_player(&seat, out), "Zo\xC3\xAB???[2J?\xE2\x80\x8D.");
 }
 
+static void players_of_records_are_called_the_same(void **state) {
+    static const struct {
+        const char *name, *said;
+    } cases[] = {
+        {BW_PERSON, "person"},    {"Ana", "Ana"},           {"level 5", "level 5"},
+        {"level 77", "level 77"}, {"level up", "level up"}, {"greedy", "greedy"},
+    };
+    char out[BW_WORDS_SIZE];
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_said(bw_say_recorded(cases[i].name, out), cases[i].said);
+}
+
 /* ---- turns and moves ------------------------------------------------------------------------ */
 
 static void turn_is_said(void **state) {
@@ -144,6 +157,22 @@ static void ends_without_a_move_say_who_won_and_why(void **state) {
     bw_session_free(session);
 }
 
+static void abandoned_game_says_who_left(void **state) {
+    struct bw_position start = start_of("talpa");
+    struct bw_record record;
+    struct bw_error error;
+    char out[BW_WORDS_SIZE];
+    bw_record_init(&record, &start);
+    assert_true(bw_record_finish(&record, bw_won_by(1), BW_TERMINATION_ABANDONED, &error));
+    struct bw_session *session =
+        bw_session_from_record(&record, (struct bw_seat[2]){{.name = "Ann"}, {.name = "Bob"}},
+                               &(struct bw_timing){0}, NULL, 0);
+    assert_non_null(session);
+    assert_said(bw_say_result(session, out), "Red abandoned the game, so blue wins.");
+    bw_session_free(session);
+    bw_record_free(&record);
+}
+
 static void end_by_the_rules_is_said_by_the_game(void **state) {
     struct bw_setup setup = {.start = position_of("4mation", "x2/1o1/3 x b2")};
     struct bw_session *session = bw_session_new(&setup, 0);
@@ -153,6 +182,72 @@ static void end_by_the_rules_is_said_by_the_game(void **state) {
     assert_true(bw_session_play(session, move_of(bw_session_now(session), "a2"), 0, &error));
     assert_said(bw_say_result(session, out), bw_ending(bw_session_now(session)));
     bw_session_free(session);
+}
+
+/* ---- advice --------------------------------------------------------------------------------- */
+
+/* Red, or X, has played a1b1, or d4, where c1b1, or c3, was better. */
+static void judgements_say_what_is_proved_and_what_is_judged(void **state) {
+    static const struct {
+        const char *variant;
+        struct bw_judgement judgement;
+        const char *said;
+    } cases[] = {
+        {"4mation",
+         {.before = 600, .after = 600, .grade = BW_GRADE_BEST},
+         "d4 is the engine's choice, or as good."},
+        {"4mation",
+         {.before = 1000, .after = 1000, true, true, .grade = BW_GRADE_BEST},
+         "d4 wins for certain."},
+        {"4mation",
+         {.before = 500, .after = 500, true, true, .grade = BW_GRADE_BEST},
+         "d4 keeps the draw, which is all there is."},
+        {"talpa",
+         {.before = 0, .after = 0, true, true, .grade = BW_GRADE_BEST},
+         "a1b1 changes nothing: blue wins whatever red plays."},
+        {"talpa",
+         {.before = 600, .after = 0, false, true, .grade = BW_GRADE_BLUNDER},
+         "a1b1 is a blunder: it loses for certain. The engine prefers c1b1."},
+        {"talpa",
+         {.before = 1000, .after = 0, true, true, .grade = BW_GRADE_BLUNDER},
+         "a1b1 is a blunder: it loses for certain, and c1b1 wins for certain."},
+        {"4mation",
+         {.before = 1000, .after = 500, true, true, .grade = BW_GRADE_BLUNDER},
+         "d4 is a blunder: it only draws, and c3 wins for certain."},
+        {"4mation",
+         {.before = 500, .after = 0, true, true, .grade = BW_GRADE_BLUNDER},
+         "d4 is a blunder: it loses for certain, and c3 draws for certain."},
+        {"talpa",
+         {.before = 600, .after = 580, .lost = 20, .grade = BW_GRADE_GOOD},
+         "a1b1 is good; the engine slightly prefers c1b1, by about 2 percent."},
+        {"talpa",
+         {.before = 600, .after = 500, .lost = 100, .grade = BW_GRADE_DOUBTFUL},
+         "a1b1 is doubtful; the engine prefers c1b1, by about 10 percent."},
+        {"talpa",
+         {.before = 600, .after = 300, .lost = 300, .grade = BW_GRADE_MISTAKE},
+         "a1b1 looks like a mistake; the engine prefers c1b1, by about 30 percent."},
+    };
+    char out[BW_WORDS_SIZE];
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct bw_position position = start_of(cases[i].variant);
+        bool talpa = strcmp(cases[i].variant, "talpa") == 0;
+        struct bw_judgement judgement = cases[i].judgement;
+        judgement.better = move_of(&position, talpa ? "c1b1" : "c3");
+        bw_say_judgement(&position, move_of(&position, talpa ? "a1b1" : "d4"), &judgement, out);
+        assert_said(out, cases[i].said);
+    }
+}
+
+static void a_loss_without_a_number_of_moves_is_certain(void **state) {
+    struct bw_position position = start_of("talpa");
+    struct bw_remark remark = {
+        .kind = BW_REMARK_LOSES, .proved = true, .move = BW_NO_MOVE, .reply = BW_NO_MOVE};
+    char out[BW_WORDS_SIZE];
+    assert_said(bw_say_remark(&position, &remark, out),
+                "Whatever red plays, blue wins for certain.");
+    remark.count = 1;
+    assert_said(bw_say_remark(&position, &remark, out),
+                "Whatever red plays, blue wins in at most 1 move.");
 }
 
 /* ---- clocks and errors ---------------------------------------------------------------------- */
@@ -240,13 +335,17 @@ int main(void) {
         cmocka_unit_test(players_are_called_as_people_do),
         cmocka_unit_test(longest_word_of_a_player_fits),
         cmocka_unit_test(names_that_cannot_be_shown_are_disarmed),
+        cmocka_unit_test(players_of_records_are_called_the_same),
         cmocka_unit_test(turn_is_said),
         cmocka_unit_test(captures_say_what_is_left),
         cmocka_unit_test(last_piece_that_is_captured_leaves_none),
         cmocka_unit_test(removals_and_placements_are_told_apart),
         cmocka_unit_test(open_game_is_said_to_be_open),
         cmocka_unit_test(ends_without_a_move_say_who_won_and_why),
+        cmocka_unit_test(abandoned_game_says_who_left),
         cmocka_unit_test(end_by_the_rules_is_said_by_the_game),
+        cmocka_unit_test(judgements_say_what_is_proved_and_what_is_judged),
+        cmocka_unit_test(a_loss_without_a_number_of_moves_is_certain),
         cmocka_unit_test(clocks_are_said_in_minutes_and_seconds),
         cmocka_unit_test(errors_become_sentences),
         cmocka_unit_test(sentences_are_in_the_language_that_was_lent),
