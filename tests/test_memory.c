@@ -1,77 +1,284 @@
-/* What the search takes of the machine's memory: no more than it was given, and a little for each
- * thread. Every case is a child of its own, since what counts is the most that a process ever had. */
-#define _DEFAULT_SOURCE
+/* What the rooms do without memory: each of their allocations is refused in turn. They fail in the
+ * way that their headers promise, lose nothing, and free what they have; of what they do not free,
+ * the sanitizers tell. What the whole program then says is tested by cli/memory.sh. */
+#define _POSIX_C_SOURCE 200809L
+#include "allocation.h"
+#include "language/language.h"
+#include "players/player.h"
+#include "players/thinker.h"
+#include "serve/serve.h"
+#include "settings/settings.h"
 #include "support.h"
+#include <burrow/record.h>
 #include <burrow/search.h>
+#include <burrow/session.h>
+#include <burrow/ugi.h>
+#include <poll.h>
 #include <stdio.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-enum {
-    PROGRAM_KB = 2048, /* beside the search */
-    THREAD_KB = 2048   /* for each thread: its stacks, one for calls and one for positions */
-};
+static char folder[] = "/tmp/burrow_memory_XXXXXX"; /* of the files that these tests write */
 
-static long most_kilobytes(void) {
-    struct rusage usage;
-    getrusage(RUSAGE_SELF, &usage);
-    return usage.ru_maxrss;
+static const char *in_folder(const char *name) {
+    static char path[sizeof folder + 32];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return path;
 }
 
-/* Has the table, the trees and the proofs of a game fill what they can, one after the other. */
-static void use_all(struct bw_search *search, const char *variant, uint64_t nodes) {
-    const struct bw_limits shallow = {.depth = 4}, broad = {.nodes = nodes};
-    struct bw_position position = start_of(variant);
-    bw_search_run(search, &position, &shallow, NULL, NULL);
-    bw_search_clear(search); /* which writes to all of the table */
-    bw_search_run(search, &position, &broad, NULL, NULL);
-    bw_search_run(search, &position, &shallow, NULL, NULL);
-    bw_search_clear(search);
+static void write_file(const char *name, const char *text) {
+    FILE *file = fopen(in_folder(name), "wb");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
 }
 
-/* The child: 0 if the search kept to its memory and has used most of the table's, which is two thirds. */
-static int measure(int megabytes, int threads) {
-    const long before = most_kilobytes(), given = 1024L * megabytes;
-    struct bw_search *search = bw_search_new_sized(megabytes);
-    if (!search)
-        return 1;
-    bw_search_set_threads(search, threads);
-    use_all(search, "talpa", 400000);
-    use_all(search, "talpa:size=5", 400000); /* which is small enough for the prover */
-    use_all(search, "4mation:size=6", 400000);
-    use_all(search, "4mation:size=12", 50000);
-    const long taken = most_kilobytes() - before;
-    printf("%4d MB, %d threads: %ld kB and %ld\n", megabytes, threads, given, taken - given);
-    fflush(stdout);
+/* ---- search --------------------------------------------------------------------------------- */
+
+static void search_with_threads(void *context) {
+    struct bw_position position = start_of(context);
+    struct bw_limits limits = {.nodes = 300};
+    begin_refusing();
+    struct bw_search *search = bw_search_new_sized(1);
+    if (search) {
+        bw_search_set_threads(search, 3);
+        bw_move move = bw_search_run(search, &position, &limits, NULL, NULL);
+        end_refusing();
+        assert_true(bw_move_check(&position, move, NULL));
+    }
+    assert_true(end_refusing() || search);
     bw_search_free(search);
-    return taken <= given + PROGRAM_KB + THREAD_KB * threads && taken >= given / 2 ? 0 : 1;
 }
 
-static void assert_bounded(int megabytes, int threads) {
-    int how;
-    pid_t child = fork();
-    if (child == 0)
-        _exit(measure(megabytes, threads));
-    assert_int_equal(waitpid(child, &how, 0), child);
-    assert_true(WIFEXITED(how) && WEXITSTATUS(how) == 0);
+static void search_plays_a_legal_move_with_whatever_it_gets(void **state) {
+    char talpa[] = "talpa:size=4", fourmation[] = "4mation:size=5";
+    assert_true(refuse_each_allocation(search_with_threads, talpa) >= 5);
+    assert_true(refuse_each_allocation(search_with_threads, fourmation) >= 5);
 }
 
-static void a_small_search_keeps_to_its_memory(void **state) {
-    assert_bounded(16, 1);
-    assert_bounded(64, 1);
-    assert_bounded(64, 4);
+static void make_the_table_larger(void *context) {
+    struct bw_position position = start_of("4mation:size=4");
+    struct bw_limits limits = {.depth = 3};
+    struct bw_search *search = bw_search_new_sized(1);
+    assert_non_null(search);
+    bw_move before = bw_search_run(search, &position, &limits, NULL, NULL);
+    begin_refusing();
+    bool larger = bw_search_set_hash(search, 8);
+    assert_int_equal(larger, !end_refusing());
+    assert_int_equal(bw_search_run(search, &position, &limits, NULL, NULL), before);
+    bw_search_free(search);
 }
 
-static void a_large_search_keeps_to_its_memory(void **state) {
-    assert_bounded(512, 1);
-    assert_bounded(512, 2);
+static void table_that_cannot_grow_stays_as_it_is(void **state) {
+    assert_int_equal(refuse_each_allocation(make_the_table_larger, NULL), 1);
+}
+
+/* ---- the protocol --------------------------------------------------------------------------- */
+
+static void count_moves(void *context, const char *line) {
+    *(int *)context += strncmp(line, "bestmove ", 9) == 0;
+}
+
+static void handle_lines(void *context) {
+    struct bw_variant variant = variant_of("talpa:size=3");
+    static const char *const lines[] = {"ugi",         "setoption name Hash value 2",
+                                        "newgame",     "position startpos moves a1b1",
+                                        "go nodes 50", "go depth 2"};
+    int moves = 0;
+    begin_refusing();
+    struct bw_ugi *ugi = bw_ugi_new(&variant, count_moves, &moves);
+    for (size_t i = 0; ugi && i < sizeof lines / sizeof *lines; i++)
+        if (bw_ugi_line(ugi, lines[i]) == BW_UGI_SEARCH)
+            bw_ugi_search(ugi);
+    assert_true(end_refusing() || ugi);
+    assert_int_equal(moves, ugi ? 2 : 0);
+    bw_ugi_free(ugi);
+}
+
+static void engine_answers_every_go_or_is_not_there(void **state) {
+    assert_true(refuse_each_allocation(handle_lines, NULL) >= 5);
+}
+
+/* ---- a game --------------------------------------------------------------------------------- */
+
+static struct bw_session *noted_game(void) {
+    struct bw_setup setup = {.start = start_of("talpa:size=3,swap=yes"),
+                             .seat = {{.name = "Ann"}, {.name = "Bob"}}};
+    struct bw_session *session = bw_session_new(&setup, 0);
+    assert_non_null(session);
+    bw_move moves[BW_MAX_MOVES];
+    bw_moves(bw_session_now(session), moves);
+    assert_true(bw_session_note(session, 0, "before", NULL));
+    assert_true(bw_session_play(session, moves[0], 0, NULL));
+    assert_true(bw_session_note(session, 1, "after", NULL));
+    assert_true(bw_session_swap(session, 0, NULL));
+    return session;
+}
+
+static void note_record_and_branch(void *context) {
+    struct bw_session *session = noted_game(), *again = NULL;
+    struct bw_record record;
+    struct bw_error error = {0};
+    struct bw_seat seats[2] = {{.name = "Ann"}, {.name = "Bob"}};
+    begin_refusing();
+    bool noted = bw_session_note(session, 1, "another", &error);
+    if (!noted)
+        assert_int_equal(error.fault, BW_FAULT_MEMORY);
+    struct bw_session *branch = bw_session_branch(session, 1, 0);
+    bool recorded = bw_session_record(session, &record, &error);
+    if (!recorded)
+        assert_int_equal(error.fault, BW_FAULT_MEMORY);
+    if (recorded && bw_record_add_comment(&record, "on seats", &error))
+        again = bw_session_from_record(&record, seats, bw_session_timing(session), NULL, 0);
+    assert_int_equal(!end_refusing(), noted && branch && recorded && again);
+    assert_string_equal(bw_session_note_at(session, 1), noted ? "another" : "after");
+    if (recorded)
+        bw_record_free(&record);
+    bw_session_free(again);
+    bw_session_free(branch);
+    bw_session_free(session);
+}
+
+static void game_keeps_its_notes_when_others_find_no_room(void **state) {
+    assert_true(refuse_each_allocation(note_record_and_branch, NULL) >= 10);
+}
+
+/* ---- players -------------------------------------------------------------------------------- */
+
+static void make_player(void *word) {
+    struct bw_setup setup = {.start = start_of("talpa:size=3")};
+    struct bw_session *session = bw_session_new(&setup, 0);
+    struct player_setup player_setup;
+    assert_non_null(session);
+    assert_true(player_setup_seat(&player_setup, session, word, 1, NULL));
+    begin_refusing();
+    struct player *player = player_new(&player_setup);
+    assert_int_equal(!end_refusing(), player != NULL);
+    player_free(player);
+    bw_session_free(session);
+}
+
+static void player_is_whole_or_not_there(void **state) {
+    char level[] = "3", highest[] = "9", bot[] = "greedy", engine[] = "ugi:true";
+    assert_int_equal(refuse_each_allocation(make_player, bot), 1);
+    assert_int_equal(refuse_each_allocation(make_player, engine), 2);
+    assert_true(refuse_each_allocation(make_player, highest) >= 3);
+    assert_true(refuse_each_allocation(make_player, level) >= 3);
+}
+
+static void ask_for_a_hint(void *context) {
+    struct bw_position position = start_of("talpa:size=3");
+    struct thought thought;
+    begin_refusing();
+    struct thinker *thinker = thinker_new(2);
+    if (thinker) {
+        struct pollfd file = {.fd = thinker_file(thinker), .events = POLLIN};
+        thinker_ask_hint(thinker, &position, 20);
+        while (!thinker_take(thinker, &thought))
+            poll(&file, 1, -1);
+        end_refusing();
+        assert_true(bw_move_check(&position, thought.advice.move, NULL));
+    }
+    assert_true(end_refusing() || thinker);
+    thinker_free(thinker);
+}
+
+static void thinker_answers_or_is_not_there(void **state) {
+    assert_true(refuse_each_allocation(ask_for_a_hint, NULL) >= 4);
+}
+
+/* ---- settings ------------------------------------------------------------------------------- */
+
+static void count_reports(void *context, const char *sentence) {
+    (*(int *)context)++;
+}
+
+static void save_and_load(void *context) {
+    char path[sizeof folder + 32], message[SETTINGS_MESSAGE_SIZE] = "";
+    struct settings settings, found;
+    int reports = 0;
+    write_file("settings", "# mine\n");
+    strcpy(path, in_folder("settings"));
+    settings_load(&settings, path, count_reports, &reports);
+    assert_int_equal(reports, 0);
+    begin_refusing();
+    bool saved = settings_save(&settings, path, message);
+    settings_load(&found, path, count_reports, &reports);
+    assert_true(end_refusing() || (saved && reports == 0));
+    assert_int_equal(saved, !*message);
+    struct stat info;
+    assert_int_equal(stat(path, &info), 0);
+    assert_true(info.st_size >= 7); /* what the person wrote is there in any case */
+}
+
+static void settings_file_survives_and_the_reason_is_told(void **state) {
+    assert_true(refuse_each_allocation(save_and_load, NULL) >= 3);
+    unlink(in_folder("settings"));
+}
+
+/* ---- language ------------------------------------------------------------------------------- */
+
+/* What was spelled is kept for as long as its text lives, so each attempt has a text of its own. */
+static void spell(void *context) {
+    static char texts[8][sizeof "gr\xC3\xBC\xC3\x9F" + 8];
+    int *attempts = context;
+    assert_true(*attempts < 8);
+    char *text = texts[(*attempts)++];
+    strcpy(text, "gr\xC3\xBC\xC3\x9F");
+    begin_refusing();
+    const char *ascii = ascii_text(text, true);
+    if (end_refusing())
+        assert_null(ascii);
+    assert_string_equal(ascii_text(text, true), "gruess");
+}
+
+static void text_that_could_not_be_spelled_is_spelled_later(void **state) {
+    int attempts = 0;
+    assert_int_equal(refuse_each_allocation(spell, &attempts), 2);
+}
+
+/* ---- the page's files ----------------------------------------------------------------------- */
+
+static void read_site(void *context) {
+    struct site site;
+    enum status status = STATUS_DONE;
+    begin_refusing();
+    bool good = site_read(&site, folder, &status);
+    assert_int_equal(good, !end_refusing());
+    assert_int_equal(status, good ? STATUS_DONE : STATUS_FAILED);
+    assert_int_equal(site.count, good ? 2 : 0);
+    site_free(&site);
+}
+
+static void page_is_read_whole_or_not_at_all(void **state) {
+    write_file("index.html", "<p>page</p>");
+    write_file("main.js", "");
+    assert_int_equal(refuse_each_allocation(read_site, NULL), 4);
+    unlink(in_folder("index.html"));
+    unlink(in_folder("main.js"));
+}
+
+static int make_folder(void **state) {
+    return mkdtemp(folder) ? 0 : 1;
+}
+
+static int remove_folder(void **state) {
+    return rmdir(folder);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_small_search_keeps_to_its_memory),
-        cmocka_unit_test(a_large_search_keeps_to_its_memory),
+        cmocka_unit_test(search_plays_a_legal_move_with_whatever_it_gets),
+        cmocka_unit_test(table_that_cannot_grow_stays_as_it_is),
+        cmocka_unit_test(engine_answers_every_go_or_is_not_there),
+        cmocka_unit_test(game_keeps_its_notes_when_others_find_no_room),
+        cmocka_unit_test(player_is_whole_or_not_there),
+        cmocka_unit_test(thinker_answers_or_is_not_there),
+        cmocka_unit_test(settings_file_survives_and_the_reason_is_told),
+        cmocka_unit_test(text_that_could_not_be_spelled_is_spelled_later),
+        cmocka_unit_test(page_is_read_whole_or_not_at_all),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

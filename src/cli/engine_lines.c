@@ -168,7 +168,8 @@ static bool wait_in_line(struct engine *engine, const char *line, const char *wr
     pthread_mutex_unlock(&engine->mutex);
     if (busy && !kept) {
         lock_to_speak(engine);
-        bw_ugi_refuse(engine->ugi, "cannot wait: too many lines do");
+        bw_ugi_refuse(engine->ugi, room ? "cannot wait: there is no memory for it"
+                                        : "cannot wait: too many lines do");
         pthread_mutex_unlock(&engine->mutex);
     }
     return busy;

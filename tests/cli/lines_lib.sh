@@ -40,12 +40,14 @@ answered() {
     sed -E 's/ +$//; s/[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}/DATE/g' "$work/out"
 }
 
-# Calls a function for each dialogue, with its files without their ends, its language and its command
-# line; what is typed is in a file of its own.
+# Calls a function for each dialogue, or those whose names follow, with its files without their ends,
+# its language and its command line; what is typed is in a file of its own:
+# for_each_dialogue FUNCTION [NAME…]
 for_each_dialogue() {
     local typed name line
     for typed in "$dialogues"/*.typed.txt; do
         name=${typed%.typed.txt}
+        [[ $# -eq 1 || " ${*:2} " == *" $(basename "${name%.*}") "* ]] || continue
         read -r line <"$typed"
         tail -n +2 "$typed" >"$work/typed"
         "$1" "$name" "${name##*.}" "$line"

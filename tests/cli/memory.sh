@@ -1,0 +1,111 @@
+#!/usr/bin/env bash
+# The program without memory: each of its own allocations is refused in turn, alone and with all
+# that come after it. It never crashes, leaks or hangs; what it cannot do it says, and what it has
+# kept stays. The program is one that refuses by environment variables (refuse.c).
+# shellcheck disable=SC2317,SC2329 # run_tests calls the functions
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+source "$(dirname "$0")/lib.sh" "$@"
+# shellcheck source-path=SCRIPTDIR source=lines_lib.sh
+source "$(dirname "$0")/lines_lib.sh"
+# shellcheck source-path=SCRIPTDIR source=games_lib.sh
+source "$(dirname "$0")/games_lib.sh"
+# shellcheck source-path=SCRIPTDIR source=memory_lib.sh
+source "$(dirname "$0")/memory_lib.sh"
+
+# ---- in lines ----------------------------------------------------------------------------------
+
+dialogue_ends_in_order_whatever_is_refused() {
+    starve_dialogue() {
+        local words
+        eval "words=($3)" # it has quotes
+        cp "$work/typed" "$input"
+        starve new_home true "${words[@]}" --language "$2"
+    }
+    ways=('') # it has hundreds of allocations
+    for_each_dialogue starve_dialogue kept
+}
+
+game_against_a_level_ends_in_order() {
+    typed a1b1 hint why undo redo 'note a note' "save $work/saved" quit
+    starve new_home true play talpa:size=4 --red human --blue 2 --seed 1
+}
+
+german_is_spelled_in_ascii_or_left_as_it_is() {
+    LC_ALL=C starve true true show talpa --language de --json
+    starve true true moves talpa --language de --help
+}
+
+# ---- the archive -------------------------------------------------------------------------------
+
+kept_games_survive_every_command() {
+    new_archive
+    starve true expect_archive games list
+    starve true expect_archive games list --json
+    starve true expect_archive games show 1
+    starve true expect_archive games export --output "$work/exported" --force
+}
+
+# A game is taken in whole, or refused and not at all.
+import_is_whole_or_nothing() {
+    expect_whole() {
+        local wanted=''
+        [[ $status -ne 0 ]] || wanted=1
+        run games list
+        expect_success
+        [[ $(listed) == "$wanted" ]] || fail "expected the games '$wanted', got $(shown "$work/out")"
+    }
+    starve new_home expect_whole games import "$records/talpa.txt"
+}
+
+# ---- matches and analyses ----------------------------------------------------------------------
+
+match_records_whole_games_or_says_why_not() {
+    forget() { rm -f "$work/match.txt"; }
+    starve forget expect_recorded match talpa:size=3 --first 1 --second random --games 1 --nodes 50 \
+        --seed 1 --record "$work/match.txt"
+}
+
+match_that_goes_on_keeps_what_was_recorded() {
+    local options=(match talpa:size=3 --first greedy --second random --seed 1)
+    run "${options[@]}" --games 2 --record "$work/first.txt"
+    expect_status 0
+    again() { cp "$work/first.txt" "$work/match.txt"; }
+    expect_kept() {
+        head -c "$(wc -c <"$work/first.txt")" "$work/match.txt" | cmp -s - "$work/first.txt" ||
+            fail 'lost games that were recorded before'
+    }
+    starve again expect_kept "${options[@]}" --games 3 --resume --record "$work/match.txt"
+}
+
+openings_are_read_or_refused() {
+    printf '%s\n' 'a1b1' 'a1a2' >"$work/openings"
+    starve true true match talpa:size=4 --first random --second random --games 2 --seed 1 \
+        --openings "$work/openings"
+}
+
+analysis_is_done_or_refused() {
+    starve true true analyse talpa:size=3 --time 0.02 --threads 2
+    starve true true analyse 4mation:size=4 --time 0.02 --json
+}
+
+signature_is_right_or_refused() {
+    starve true true bench talpa:size=3
+}
+
+# ---- the engine --------------------------------------------------------------------------------
+
+# With a move, or with the words that there is no memory.
+engine_answers_each_go_once() {
+    expect_bestmove() {
+        local moves refused
+        moves=$(grep -c '^bestmove [a-c0-9]*$' "$work/out")
+        refused=$(grep -c '^info string error .*no memory' "$work/out")
+        [[ $status -ne 0 || $moves -eq 2 || ($moves -lt 2 && $((moves + refused)) -ge 2) ]] ||
+            fail "expected two moves, got $(shown "$work/out")"
+    }
+    typed ugi 'setoption name Hash value 2' 'setoption name Threads value 2' 'go nodes 50' isready \
+        'position startpos' 'go depth 2' quit
+    starve true expect_bestmove engine talpa:size=3
+}
+
+run_tests
