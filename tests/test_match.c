@@ -1,5 +1,6 @@
 /* What a match rests on: its mathematics, against values worked out by hand, and its openings. */
 #include "cli/match.h"
+#include "common/shell.h"
 #include "support.h"
 #include <burrow/search.h>
 #include <math.h>
@@ -307,6 +308,22 @@ static void wrong_names_of_players_are_refused(void **state) {
     }
 }
 
+/* ---- going on ------------------------------------------------------------------------------- */
+
+static void words_of_a_command_line_can_be_typed_again(void **state) {
+    static const struct {
+        const char *text, *word;
+    } cases[] = {
+        {"--games", "--games"},         {"", "''"},
+        {"two words", "'two words'"},   {"it's", "'it'\\''s'"},
+        {"$HOME", "'$HOME'"},           {"gr\xC3\xBC\xC3\x9F", "'gr\xC3\xBC\xC3\x9F'"},
+        {"\x1B[2J", "''$'\\x1B''[2J'"},
+    };
+    char out[SHELL_WORD_SIZE(16)];
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_string_equal(shell_word(out, sizeof out, cases[i].text), cases[i].word);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_are_counted_in_pairs),
@@ -329,6 +346,7 @@ int main(void) {
         cmocka_unit_test(openings_go_on_behind_those_that_are_known),
         cmocka_unit_test(players_are_read_by_name),
         cmocka_unit_test(wrong_names_of_players_are_refused),
+        cmocka_unit_test(words_of_a_command_line_can_be_typed_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

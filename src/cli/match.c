@@ -4,7 +4,7 @@
  * the files that do the rest. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/match.h"
-#include "common/text.h"
+#include "common/shell.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -215,29 +215,8 @@ static bool read_plan(struct match_plan *plan, const struct words *words, enum s
 
 /* ---- going on ------------------------------------------------------------------------------- */
 
-/* A word as a shell reads it back; what may not be shown as it is as $'\\xNN', byte by byte. */
-static void print_word(const char *word) {
-    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-                                "_-+=:,./@%";
-    if (*word && word[strspn(word, plain)] == '\0') {
-        print_to(stderr, " %s", word);
-        return;
-    }
-    print_to(stderr, " '");
-    while (*word) {
-        int shown = bw_text_shown(word, strlen(word));
-        if (*word == '\'')
-            print_to(stderr, "'\\''");
-        else if (shown > 0)
-            print_to(stderr, "%.*s", shown, word);
-        else
-            print_to(stderr, "'$'\\x%02X''", (unsigned char)*word);
-        word += shown > 0 ? shown : 1;
-    }
-    print_to(stderr, "'");
-}
-
 static void tell_how_to_go_on(const struct match_plan *plan, int argc, char **argv) {
+    char word[SHELL_WORD_SIZE(4096)];
     if (!plan->record) {
         complain(STATUS_DONE, "interrupted; with --record, the match could go on from here");
         return;
@@ -245,7 +224,7 @@ static void tell_how_to_go_on(const struct match_plan *plan, int argc, char **ar
     complain(STATUS_DONE, "interrupted; to go on:");
     print_to(stderr, "  burrow match");
     for (int i = 0; i < argc; i++)
-        print_word(argv[i]);
+        print_to(stderr, " %s", shell_word(word, sizeof word, argv[i]));
     print_to(stderr, plan->resume ? "\n" : " --resume\n");
 }
 
