@@ -31,7 +31,7 @@ unset BURROW_ARCHIVE
 
 # What `run` starts, and with which standard input and output. A program that hangs is stopped, and
 # one that prints without end too.
-launch=(timeout --foreground --signal=KILL 30 "$burrow")
+launch=(timeout --foreground --signal=KILL 120 "$burrow")
 input=$work/in
 output=$work/out
 ulimit -f 100000
