@@ -87,13 +87,11 @@ static struct connection *find_free(struct server *server) {
 /* The connection that should go first: one that waits for a request rather than one that takes an
  * answer, and of those the one that has done so the longest. */
 static struct connection *find_idlest(struct server *server) {
-    struct connection *found = NULL;
-    for (int i = 0; i < server->most; i++) {
+    struct connection *found = &server->connections[0];
+    for (int i = 1; i < server->most; i++) {
         struct connection *connection = &server->connections[i];
-        bool better = found && !connection->file == !found->file
-                          ? connection->deadline < found->deadline
-                          : !connection->file;
-        if (!found || better)
+        if (!connection->file == !found->file ? connection->deadline < found->deadline
+                                              : !connection->file)
             found = connection;
     }
     return found;
