@@ -672,6 +672,61 @@ static void damage_during_a_game_is_survived(void **state) {
     archive_close(archive);
 }
 
+/* The one that plays on with the file that was put aside, and the one that put it there. */
+static void archive_that_another_program_put_aside_is_noticed(void **state) {
+    (void)state;
+    make_large_archive();
+    struct archive *first = open_archive();
+    struct bw_session *old = session_of("4mation"), *new = session_of("4mation");
+    archive_keep(first, old, 0);
+    play(old, "d4");
+    assert_int_equal(query_run(first, "PRAGMA wal_checkpoint(TRUNCATE)"), SQLITE_OK);
+    overwrite(path, 6L * 4096, 4096, 'x'); /* of other games: the first needs none of it */
+    struct archive *second = archive_open(path, message);
+    assert_non_null(second);
+    assert_has(archive_trouble(second), "damaged");
+    archive_keep(second, new, 0);
+    play(new, "a1");
+    assert_null(archive_trouble(second));
+    play(old, "d5");
+    assert_null(archive_trouble(first));
+    play(new, "a2");
+    assert_null(archive_trouble(second));
+    assert_int_equal(count_games(second, NULL), 2);
+    assert_stored_has(second, archive_id(first, old), "1. d4 d5");
+    assert_stored_has(first, archive_id(second, new), "1. a1 a2");
+    bw_session_free(old);
+    bw_session_free(new);
+    archive_close(first);
+    archive_close(second);
+    archive_close(open_archive());
+}
+
+/* A header can promise any number of pages, and a file have them without taking room on the disk. */
+static void checking_a_large_file_takes_little_memory(void **state) {
+    (void)state;
+    enum {
+        PAGES = 1 << 16
+    };
+    make_archive();
+    FILE *file = fopen(path, "r+b");
+    assert_non_null(file);
+    unsigned char change[4];
+    assert_int_equal(fseek(file, 24, SEEK_SET), 0);
+    assert_int_equal(fread(change, 1, 4, file), 4);
+    assert_int_equal(fseek(file, 28, SEEK_SET),
+                     0); /* the number of pages, valid as of that change */
+    assert_int_equal(fwrite((unsigned char[]){0, PAGES >> 16, 0, 0}, 1, 4, file), 4);
+    assert_int_equal(fseek(file, 92, SEEK_SET), 0);
+    assert_int_equal(fwrite(change, 1, 4, file), 4);
+    assert_int_equal(fclose(file), 0);
+    assert_int_equal(truncate(path, PAGES * 4096L), 0);
+    sqlite3_memory_highwater(1);
+    archive_close(archive_open(path, message));
+    assert_true(sqlite3_memory_highwater(0) < 32 << 20);
+    assert_int_equal(count_files("games.db.damaged-*[0-9]"), 1);
+}
+
 /* Where archives usually lie, whatever has their name is in the way; elsewhere it may be
  * anything. */
 static void file_that_is_no_database_is_left_alone_unless_it_is_in_the_usual_place(void **state) {
@@ -889,6 +944,17 @@ static void archive_whose_schema_was_changed_is_left_alone(void **state) {
     make_archive();
     run_sql("ANALYZE");
     archive_close(open_archive());
+}
+
+/* Such as the database of another program that took our sign for its own. */
+static void file_that_cannot_be_brought_up_to_date_is_left_as_it_is(void **state) {
+    (void)state;
+    run_sql("PRAGMA application_id = 1114993271; CREATE TABLE x (a)");
+    uint64_t before = sum_of_file();
+    assert_null(archive_open(path, message));
+    assert_has(message, "left as it is");
+    assert_true(sum_of_file() == before);
+    assert_int_equal(count_files("*"), 1);
 }
 
 static void name_of_a_file_is_no_uri(void **state) {
@@ -1308,6 +1374,8 @@ int main(void) {
         TEST(overwritten_archive_is_put_aside),
         TEST(truncated_archive_is_put_aside),
         TEST(damage_during_a_game_is_survived),
+        TEST(archive_that_another_program_put_aside_is_noticed),
+        TEST(checking_a_large_file_takes_little_memory),
         TEST(file_that_is_no_database_is_left_alone_unless_it_is_in_the_usual_place),
         TEST(database_of_another_program_is_left_alone),
         TEST(newer_archive_is_left_alone),
@@ -1318,6 +1386,7 @@ int main(void) {
         TEST(program_that_nobody_allowed_is_not_run),
         TEST(revision_behind_the_largest_number_begins_again),
         TEST(archive_whose_schema_was_changed_is_left_alone),
+        TEST(file_that_cannot_be_brought_up_to_date_is_left_as_it_is),
         TEST(name_of_a_file_is_no_uri),
         TEST(archive_is_for_its_owner_alone),
         TEST(repair_takes_in_all_games_once),

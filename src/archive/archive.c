@@ -246,12 +246,13 @@ static int open_and_look(struct archive *archive, enum schema_state *state) {
 static int prepare(struct archive *archive, enum schema_state *state) {
     if (sqlite3_db_readonly(archive->db, "main") == 1)
         return *state == SCHEMA_READY ? SQLITE_OK : SQLITE_READONLY;
-    write_at_close(archive, true);
     int code = query_run(archive, "PRAGMA synchronous = FULL");
     if (code == SQLITE_OK && *state == SCHEMA_OLDER)
         code = schema_make(archive, state);
-    if (code == SQLITE_OK && *state == SCHEMA_READY)
+    if (code == SQLITE_OK && *state == SCHEMA_READY) {
+        write_at_close(archive, true);
         query_run(archive, "PRAGMA journal_mode = WAL"); /* or it stays as it is */
+    }
     sqlite3_busy_timeout(archive->db, BUSY_MS);
     return code;
 }
@@ -334,8 +335,15 @@ static bool connect(struct archive *archive, char message[ARCHIVE_MESSAGE_SIZE])
     return outcome == OPENED;
 }
 
+bool archive_has_moved(const struct archive *archive) {
+    int moved = 0;
+    sqlite3_file_control(archive->db, "main", SQLITE_FCNTL_HAS_MOVED, &moved);
+    return moved != 0;
+}
+
 bool archive_reopen(struct archive *archive) {
     char message[ARCHIVE_MESSAGE_SIZE];
+    bool has_moved = archive->db && archive_has_moved(archive);
     if (archive->db) {
         write_at_close(archive, false);
         close_file(archive);
@@ -344,6 +352,7 @@ bool archive_reopen(struct archive *archive) {
         memcpy(archive->trouble, message, sizeof archive->trouble);
         return false;
     }
+    archive->is_replaced |= has_moved;
     for (struct kept *kept = archive->kept; archive->is_replaced && kept; kept = kept->next)
         kept->id = kept->revision = 0;
     return true;

@@ -26,7 +26,7 @@ struct archive {
     sqlite3 *db; /* NULL where it could not be opened again */
     char path[PATH_SIZE];
     struct stat tried;     /* the file that was opened last, or tried to be */
-    bool is_replaced;      /* whether the last one was damaged, so that this one is new */
+    bool is_replaced;      /* whether the last one was put aside, so that this is another */
     char aside[PATH_SIZE]; /* what that one is called now; "" if another program has renamed it */
     bool is_usual;         /* whether it lies where archives lie, unless somebody says otherwise */
     archive_clock *clock;
@@ -36,9 +36,12 @@ struct archive {
 
 /* ---- opening: archive.c --------------------------------------------------------------------- */
 
-/* Opens the file anew after something went wrong with it, and puts a damaged one aside; then no
- * kept session has an id any more. False with the trouble noted. */
+/* Opens the file anew after something went wrong with it, and puts a damaged one aside; where another
+ * file is there then, no kept session has an id any more. False with the trouble noted. */
 bool archive_reopen(struct archive *archive);
+
+/* Whether the file that is open has another name now, as one that another program has put aside. */
+bool archive_has_moved(const struct archive *archive);
 
 /* Whether the file is there (F_OK), and may be read or written (R_OK, W_OK). */
 bool archive_may(const struct archive *archive, int what);

@@ -1,9 +1,10 @@
 /* Telling a damaged file from one that could not be read, and putting it aside.
  *
  * SQLite's quick check says of a page that the disk would not give the same as of a page that is
- * wrong. What it complains of is therefore copied into memory, page by page as it stands, by a
- * function that tells an error of the disk as one, and the copy is checked: only what is wrong there
- * is wrong in the file.
+ * wrong. What it complains of is therefore copied, page by page as it stands, by a function that
+ * tells an error of the disk as one, and the copy is checked: only what is wrong there is wrong in the
+ * file. The copy is a temporary file of SQLite's and not memory, of which a file could ask for any
+ * amount.
  *
  * A damaged file is never written to again: it is renamed, with its write-ahead log, and a new one
  * takes its place. A file that does not look like ours is only touched where archives usually lie;
@@ -32,23 +33,23 @@ static int check_quickly(struct archive *archive) {
 }
 
 /* Copies the file as it stands, whatever its pages may hold. */
-static int copy_pages(struct archive *archive, sqlite3 *memory) {
-    sqlite3_backup *backup = sqlite3_backup_init(memory, "main", archive->db, "main");
+static int copy_pages(struct archive *archive, sqlite3 *copy) {
+    sqlite3_backup *backup = sqlite3_backup_init(copy, "main", archive->db, "main");
     if (!backup)
-        return sqlite3_errcode(memory);
+        return sqlite3_errcode(copy);
     int code = sqlite3_backup_step(backup, -1);
     sqlite3_backup_finish(backup);
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
 static int check_copy(struct archive *archive) {
-    struct archive memory = {0};
-    int code = sqlite3_open_v2(":memory:", &memory.db, SQLITE_OPEN_READWRITE, NULL);
+    struct archive copy = {0};
+    int code = sqlite3_open_v2("", &copy.db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
     if (code == SQLITE_OK)
-        code = copy_pages(archive, memory.db);
+        code = copy_pages(archive, copy.db);
     if (code == SQLITE_OK)
-        code = check_quickly(&memory);
-    sqlite3_close(memory.db);
+        code = check_quickly(&copy);
+    sqlite3_close(copy.db);
     return code;
 }
 
@@ -88,7 +89,8 @@ static bool choose_name(const struct archive *archive, char name[PATH_SIZE]) {
 
 /* The logs may hold games that the file has not got yet. They get their second name before the file
  * loses its own: a program that finds no file makes one, and SQLite throws away what lies beside an
- * empty file as a log. That is also how their first names go. */
+ * empty file as a log. That is also how their first names go. The index of the log only leaves: a
+ * program that still has the old file open goes on with it, and the new file is not to share it. */
 static const char *const logs[] = {"-wal", "-journal"};
 
 static void name_log(const char *ending, const char *path, char log[PATH_SIZE + 16]) {
@@ -103,6 +105,9 @@ static void link_logs(const struct archive *archive, const char *name) {
         if (link(from, to) != 0)
             rename(from, to); /* where a file has one name only */
     }
+    name_log("-shm", archive->path, from);
+    name_log("-shm", name, to);
+    rename(from, to);
 }
 
 /* The same with the file locked. */

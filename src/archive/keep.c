@@ -138,7 +138,7 @@ static int write_once(struct kept *kept, const struct row *row) {
 
 /* Whether it may help to open the file once more before writing. */
 static bool should_reopen(const struct archive *archive) {
-    return !archive->db ||
+    return !archive->db || archive_has_moved(archive) ||
            (sqlite3_db_readonly(archive->db, "main") == 1 && archive_may(archive, W_OK));
 }
 

@@ -118,10 +118,10 @@ static int judge(struct archive *archive, enum schema_state *state, int64_t *ver
 
 /* ---- one transaction ------------------------------------------------------------------------ */
 
-static int end_transaction(struct archive *archive, int code) {
-    if (code == SQLITE_OK)
+static int end_transaction(struct archive *archive, int code, bool keep) {
+    if (code == SQLITE_OK && keep)
         code = query_run(archive, "COMMIT");
-    if (code != SQLITE_OK)
+    if (code != SQLITE_OK || !keep)
         query_run(archive, "ROLLBACK");
     return code;
 }
@@ -131,7 +131,7 @@ int schema_look(struct archive *archive, enum schema_state *state) {
     int code = query_run(archive, "BEGIN");
     if (code != SQLITE_OK)
         return code;
-    return end_transaction(archive, judge(archive, state, &version));
+    return end_transaction(archive, judge(archive, state, &version), true);
 }
 
 /* Versions below 1 were never given to a file that has tables. */
@@ -154,5 +154,6 @@ int schema_make(struct archive *archive, enum schema_state *state) {
     int code = query_run(archive, "BEGIN IMMEDIATE");
     if (code != SQLITE_OK)
         return code;
-    return end_transaction(archive, bring_up_to_date(archive, state));
+    code = bring_up_to_date(archive, state);
+    return end_transaction(archive, code, *state == SCHEMA_READY);
 }
