@@ -359,9 +359,11 @@ enum {
 
 static void prepare(const struct scenario *scenario) {
     remove_files("games.db*");
-    promised = scenario->begins_empty ? (struct promises){0} : sound_promises;
-    if (!scenario->begins_empty)
+    memset(&promised, 0, sizeof promised);
+    if (!scenario->begins_empty) {
+        promised = sound_promises;
         restore_file(path, &sound);
+    }
     restore_file(damaged_path, &damaged);
 }
 

@@ -45,7 +45,7 @@ static int measure(int megabytes, int threads) {
     printf("%4d MB, %d threads: %ld kB and %ld\n", megabytes, threads, given, taken - given);
     fflush(stdout);
     bw_search_free(search);
-    return taken <= given + PROGRAM_KB + THREAD_KB * threads && taken >= given / 2 ? 0 : 1;
+    return taken <= given + PROGRAM_KB + (long)THREAD_KB * threads && taken >= given / 2 ? 0 : 1;
 }
 
 static void assert_bounded(int megabytes, int threads) {

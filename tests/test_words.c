@@ -81,6 +81,7 @@ static void longest_word_of_a_player_fits(void **state) {
 
 /* Records come from anywhere, and so do their names: none may turn the rest of a sentence around. */
 static void names_that_cannot_be_shown_are_disarmed(void **state) {
+    /* NOLINTNEXTLINE(misc-misleading-bidirectional): it is what must not get through */
     static const char hostile[] = "Zo\xC3\xAB\xE2\x80\xAE\xC2\x9B\x1B[2J\xFF\xE2\x80\x8D.";
     struct bw_seat seat = {.is_bot = false};
     char out[BW_WORDS_SIZE];
