@@ -16,7 +16,7 @@ struct fault_stack {
 };
 
 /* Lends it to the thread that calls, which gives it back before it ends or the memory goes. */
-void fault_stack_lend(struct fault_stack *stack);
-void fault_stack_give_back(struct fault_stack *stack);
+void bw_fault_stack_lend(struct fault_stack *stack);
+void bw_fault_stack_give_back(struct fault_stack *stack);
 
 #endif

@@ -177,7 +177,7 @@ static void do_job(struct thinker *thinker) {
 
 static void *work(void *context) {
     struct thinker *thinker = context;
-    fault_stack_lend(&thinker->fault_stack);
+    bw_fault_stack_lend(&thinker->fault_stack);
     pthread_mutex_lock(&thinker->lock);
     for (;;) {
         while (thinker->state != ASKED && !thinker->leaving)
@@ -188,7 +188,7 @@ static void *work(void *context) {
         do_job(thinker);
     }
     pthread_mutex_unlock(&thinker->lock);
-    fault_stack_give_back(&thinker->fault_stack);
+    bw_fault_stack_give_back(&thinker->fault_stack);
     return NULL;
 }
 

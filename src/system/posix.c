@@ -6,6 +6,7 @@
  * when they get pages; so where the system has such pages, they are asked for. What is smaller than a
  * few of them comes from the heap, which need not ask the system each time. */
 #define _DEFAULT_SOURCE
+#include "common/fault_stack.h"
 #include "system/system.h"
 #include <pthread.h>
 #include <stdlib.h>
@@ -80,11 +81,15 @@ struct bw_thread {
     pthread_t thread;
     void (*run)(void *context);
     void *context;
+    struct fault_stack
+        fault_stack; /* searches recurse, and whoever handles faults wants to hear of it */
 };
 
 static void *begin(void *argument) {
     struct bw_thread *thread = argument;
+    bw_fault_stack_lend(&thread->fault_stack);
     thread->run(thread->context);
+    bw_fault_stack_give_back(&thread->fault_stack);
     return NULL;
 }
 

@@ -105,7 +105,7 @@ static void handle(int number, void (*handler)(int), struct sigaction *before) {
 }
 
 static void handle_signals(void) {
-    fault_stack_lend(&fault_stack);
+    bw_fault_stack_lend(&fault_stack);
     for (int i = 0; i < ENDING; i++)
         handle(ending_signals[i], on_end, &before_ending[i]);
     for (int i = 0; i < CRASHES; i++)
@@ -125,7 +125,7 @@ static void forget_signals(void) {
     sigaction(SIGTTOU, &before_output, NULL);
     sigaction(SIGWINCH, &before_size, NULL);
     sigaction(SIGCONT, &before_continue, NULL);
-    fault_stack_give_back(&fault_stack);
+    bw_fault_stack_give_back(&fault_stack);
 }
 
 int tui_signal(void) {
