@@ -14,7 +14,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+enum {
+    SMALL_GAMES = 20,
+    TEXT_SIZE = 65536
+};
+
 static char root[64];
+static int imported; /* games */
 
 static const char records[] =
     "[Game \"talpa\"]\n[Size \"4\"]\n[Red \"Ann\"]\n[Blue \"Bo\"]\n[Result \"*\"]\n\n"
@@ -75,26 +81,32 @@ static void make_folder(const char *path) {
 
 /* ---- the home ------------------------------------------------------------------------------- */
 
-/* Has the program import a file of records many times over, for lists that scroll. */
-static void import_games(const char *program) {
-    char archive[256];
+/* Runs `burrow games` with an archive, what it says going to two files; whether all went well. */
+static bool run_games(const char *program, const char *archive, const char *command,
+                      const char *argument, const char *out, const char *error) {
     int status;
-    snprintf(archive, sizeof archive, "%s", root_path("games.db"));
     pid_t process = fork();
     if (process == 0) {
         setenv("BURROW_ARCHIVE", archive, 1);
-        if (!freopen("/dev/null", "w", stdout))
+        if (!freopen(out, "w", stdout) || !freopen(error, "a", stderr))
             _exit(127);
-        execl(program, "burrow", "games", "import", root_path("games.txt"), (char *)NULL);
+        execl(program, "burrow", "games", command, argument, (char *)NULL);
         _exit(127);
     }
-    if (process < 0 || waitpid(process, &status, 0) < 0 || status != 0)
-        give_up("the program cannot import games");
+    return process > 0 && waitpid(process, &status, 0) == process && status == 0;
+}
+
+static int count_games(const char *text) {
+    int count = 0;
+    for (; (text = strstr(text, "[Game ")); text++)
+        count++;
+    return count;
 }
 
 void home_make(const char *program) {
     char *all = NULL;
     size_t length = 0;
+    char archive[256];
     strcpy(root, "/tmp/burrow-walk-XXXXXX");
     if (!mkdtemp(root))
         give_up("there is no temporary folder");
@@ -102,15 +114,18 @@ void home_make(const char *program) {
     if (!file)
         give_up("there is no memory");
     fputs(records, file);
-    for (int day = 1; day <= 20; day++)
+    for (int day = 1; day <= SMALL_GAMES; day++) /* for lists that scroll */
         fprintf(file,
                 "[Game \"talpa\"]\n[Size \"3\"]\n[Date \"2020.01.%02d\"]\n[Red \"Ann\"]\n"
                 "[Blue \"Bob\"]\n[Result \"*\"]\n\n1. a1a2 *\n\n",
                 day);
     fclose(file);
     write_file(root_path("games.txt"), all, length);
+    imported = count_games(all);
     free(all);
-    import_games(program);
+    snprintf(archive, sizeof archive, "%s", root_path("games.db"));
+    if (!run_games(program, archive, "import", root_path("games.txt"), "/dev/null", "/dev/stderr"))
+        give_up("the program cannot import games");
 }
 
 void home_remove(void) {
@@ -145,4 +160,25 @@ void home_begin(unsigned settings) {
         make_folder(home_path(folders[i]));
     copy_file(root_path("games.db"), home_path("data/burrow/games.db"));
     write_settings(settings);
+}
+
+/* ---- afterwards ----------------------------------------------------------------------------- */
+
+const char *home_text(const char *name) {
+    static char text[TEXT_SIZE];
+    FILE *file = fopen(home_path(name), "r");
+    size_t length = file ? fread(text, 1, sizeof text - 1, file) : 0;
+    if (file)
+        fclose(file);
+    text[length] = '\0';
+    return text;
+}
+
+bool home_export(const char *program) {
+    char archive[256], kept[256], error[256];
+    snprintf(archive, sizeof archive, "%s", home_path("data/burrow/games.db"));
+    snprintf(kept, sizeof kept, "%s", home_path("kept"));
+    snprintf(error, sizeof error, "%s", home_path("kept-error"));
+    return run_games(program, archive, "export", NULL, kept, error) &&
+           *home_text("kept-error") == '\0' && count_games(home_text("kept")) >= imported;
 }

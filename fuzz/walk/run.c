@@ -2,7 +2,10 @@
  * status that it should have, and leaves the terminal as it was.
  *
  * Where a step ends the program, as going back from the menu does, it is started again in the same home,
- * and the walk goes on. */
+ * and the walk goes on.
+ *
+ * A program that was refused memory need not get where the walk wants it to, and may end as a failure; but
+ * it has to say why, and what it showed without saying that has to be in the archive afterwards. */
 #define _GNU_SOURCE
 #include "walk.h"
 #include <signal.h>
@@ -16,9 +19,12 @@
 enum {
     ESCAPE_MS = 40,   /* after which the program takes Esc for the key */
     MOST_LOOKS = 250, /* for a text that must be seen */
+    FEW_LOOKS = 5,    /* where it may be missing, and why has been said */
     LOOK_MS = 20,
     MOST_BACKS = 500, /* a bot may be told to hurry by one each */
     DONE = 0,
+    FAILED = 1,
+    NO_FILE = 4,
     INTERRUPTED = 130
 };
 
@@ -27,6 +33,7 @@ struct run {
     const struct walk *walk;
     struct program program;
     bool may_be_interrupted; /* Control-C or Control-\ was typed */
+    bool seen[MOST_STEPS];   /* what must have been kept */
     char *reason;
 };
 
@@ -41,6 +48,44 @@ static bool wrong(struct run *run, const char *format, ...) {
     return false;
 }
 
+/* ---- without memory ------------------------------------------------------------------------- */
+
+/* What all sentences of the program have that tell of memory that it did not get. */
+static const char excuse[] = "memory";
+
+static bool has_seen(const struct program *program, size_t from, const char *text, size_t length) {
+    return program->length > from &&
+           memmem(program->output + from, program->length - from, text, length);
+}
+
+/* Whether the program has said on the screen that it was refused memory. */
+static bool is_excused(const struct run *run) {
+    return run->walk->refused > 0 && has_seen(&run->program, 0, excuse, strlen(excuse));
+}
+
+static bool may_fail(const struct run *run) {
+    return run->walk->refused > 0 && strstr(home_text("err"), excuse);
+}
+
+static bool has_something_to_keep(const struct walk *walk) {
+    for (int i = 0; i < walk->count; i++)
+        if (walk->step[i].kind == STEP_KEPT)
+            return true;
+    return false;
+}
+
+/* Whether everything is in the archive that was shown as if it were. */
+static bool has_kept_all(struct run *run) {
+    if (!has_something_to_keep(run->walk))
+        return true;
+    if (!home_export(run->path))
+        return wrong(run, "the archive lost games: %.100s", home_text("kept-error"));
+    for (int i = 0; i < run->walk->count; i++)
+        if (run->seen[i] && !is_excused(run) && !strstr(home_text("kept"), run->walk->step[i].text))
+            return wrong(run, "'%s' was shown and not kept", run->walk->step[i].text);
+    return true;
+}
+
 /* ---- the end -------------------------------------------------------------------------------- */
 
 /* Whether a program that has ended did so as it should. */
@@ -52,7 +97,8 @@ static bool judge(struct run *run, bool interrupted, bool done) {
     if (!WIFEXITED(status))
         return wrong(run, "the program ended by signal %d", WTERMSIG(status));
     if (!(done && WEXITSTATUS(status) == DONE) &&
-        !(interrupted && WEXITSTATUS(status) == INTERRUPTED))
+        !(interrupted && WEXITSTATUS(status) == INTERRUPTED) &&
+        !((WEXITSTATUS(status) == FAILED || WEXITSTATUS(status) == NO_FILE) && may_fail(run)))
         return wrong(run, "the program ended with status %d", WEXITSTATUS(status));
     if (run->walk->start->pipes || run->program.master < 0)
         return true;
@@ -130,6 +176,15 @@ static bool paste(struct run *run, const struct step *step) {
     return good;
 }
 
+/* Whether one of the texts is there that a step has, with | between them. */
+static bool has_seen_any(const struct program *program, size_t from, const struct step *step) {
+    const char *text = step->text, *end = step->text + step->length;
+    for (const char *next; (next = memchr(text, '|', (size_t)(end - text))); text = next + 1)
+        if (has_seen(program, from, text, (size_t)(next - text)))
+            return true;
+    return has_seen(program, from, text, (size_t)(end - text));
+}
+
 /* Has all be drawn anew, and looks for the text in that. What was typed before has been read then. */
 static bool expect(struct run *run, const struct step *step) {
     struct program *program = &run->program;
@@ -139,11 +194,16 @@ static bool expect(struct run *run, const struct step *step) {
             return false;
         if (program->ended)
             break;
-        if (program->length > before && memmem(program->output + before, program->length - before,
-                                               step->text, (size_t)step->length))
+        if (has_seen_any(program, before, step)) {
+            run->seen[step - run->walk->step] = step->kind == STEP_KEPT;
+            return true;
+        }
+        if (i >= FEW_LOOKS && is_excused(run))
             return true;
         sleep_ms(LOOK_MS);
     }
+    if (program->ended && run->walk->refused > 0)
+        return true; /* how it ended is judged later */
     return wrong(run, "expected '%.*s' to be seen in step %d", step->length, step->text,
                  (int)(step - run->walk->step) + 1);
 }
@@ -155,6 +215,7 @@ static bool take_step(struct run *run, const struct step *step) {
     case STEP_PASTE:
         return paste(run, step);
     case STEP_EXPECT:
+    case STEP_KEPT:
         return expect(run, step);
     default:
         program_resize(&run->program, step->rows, step->columns);
@@ -178,11 +239,21 @@ static bool begin_again(struct run *run) {
     return begin(run);
 }
 
+/* Where memory was refused, the program may have to end, or keys that were meant for another place
+ * ended it. */
+static bool judge_early_end(struct run *run) {
+    if (!is_excused(run) && !may_fail(run))
+        return wrong(run, "the program ended, and did not say why");
+    return judge(run, false, true);
+}
+
 static bool walk_on_terminal(struct run *run) {
     const struct walk *walk = run->walk;
     bool good = begin(run);
     for (int i = 0; good && i < walk->count; i++) {
         good = take_step(run, &walk->step[i]);
+        if (good && run->program.ended && walk->refused > 0)
+            return judge_early_end(run);
         if (good && run->program.ended)
             good = begin_again(run);
     }
@@ -209,6 +280,7 @@ bool run_walk(const char *program, const struct walk *walk, char reason[REASON_S
     run.reason = reason;
     home_begin(walk->settings);
     bool good = walk->start->pipes ? walk_in_pipes(&run) : walk_on_terminal(&run);
+    good = good && has_kept_all(&run);
     program_free(&run.program);
     return good;
 }

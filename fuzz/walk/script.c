@@ -5,7 +5,9 @@
  *     size 3x10
  *     type \x1b[<0;5;5M
  *     paste 300 77
- *     expect step 1
+ *     expect step 1|step 2
+ *     kept a note
+ *     refuse 17+
  *     end back */
 #include "walk.h"
 #include <stdio.h>
@@ -58,6 +60,10 @@ void add_expect(struct walk *walk, const char *text) {
     fill(add(walk, STEP_EXPECT), text, strlen(text));
 }
 
+void add_kept(struct walk *walk, const char *text) {
+    fill(add(walk, STEP_KEPT), text, strlen(text));
+}
+
 void add_size(struct walk *walk, int rows, int columns) {
     struct step *step = add(walk, STEP_SIZE);
     step->rows = rows;
@@ -92,13 +98,15 @@ void script_write(const struct walk *walk) {
         const struct step *step = &walk->step[i];
         if (step->kind == STEP_TYPE)
             write_text("type", step);
-        else if (step->kind == STEP_EXPECT)
-            write_text("expect", step);
+        else if (step->kind == STEP_EXPECT || step->kind == STEP_KEPT)
+            write_text(step->kind == STEP_KEPT ? "kept" : "expect", step);
         else if (step->kind == STEP_SIZE)
             printf("size %dx%d\n", step->rows, step->columns);
         else
             printf("paste %d %llu\n", step->length, (unsigned long long)step->seed);
     }
+    if (walk->refused > 0)
+        printf("refuse %d%s\n", walk->refused, walk->refuse_rest ? "+" : "");
     printf("end %s\n", ends[walk->end]);
 }
 
@@ -157,7 +165,12 @@ static bool read_line(struct walk *walk, const char *line) {
     else if (strncmp(line, "expect ", 7) == 0) {
         text[read_text(line + 7, text)] = '\0';
         add_expect(walk, text);
-    } else
+    } else if (strncmp(line, "kept ", 5) == 0) {
+        text[read_text(line + 5, text)] = '\0';
+        add_kept(walk, text);
+    } else if (sscanf(line, "refuse %d", &walk->refused) == 1)
+        walk->refuse_rest = strchr(line, '+') != NULL;
+    else
         return read_start(walk, line) || read_end(walk, line);
     return true;
 }

@@ -75,6 +75,11 @@ static void set_environment(const struct walk *walk) {
                                                 : "abort_on_error=1",
            1);
     setenv("UBSAN_OPTIONS", "abort_on_error=1:print_stacktrace=1", 1);
+    if (walk->refused > 0) {
+        snprintf(path, sizeof path, "%d%s", walk->refused, walk->refuse_rest ? "+" : "");
+        setenv("BURROW_REFUSE", path, 1);
+        setenv("BURROW_REFUSED", home_path("refused"), 1);
+    }
 }
 
 /* What a shell in the background, and we ourselves, ignore, the program does not. */

@@ -1,10 +1,16 @@
 /* The command: walks to every place, and then at random.
  *
  *     walk PROGRAM [--seed N] [--walks N] [--seconds N] [--replay FILE]
+ *     walk PROGRAM --starve FILE [--every N]
  *
  * The places come first, unless there is a time to walk for. The random walks are those of the seeds N,
  * N + 1 and so on. One that fails is made shorter while it still fails, and told, to be run again from a
- * file with --replay. */
+ * file with --replay.
+ *
+ * With --starve the program has to be one that refuses memory (tests/refuse.c). The walk of the file is
+ * walked once with all memory, and then with each Nth allocation refused, once alone and once with all
+ * after it. Threads ask for memory too, so that numbers may differ by some from walk to walk, and a failure
+ * may need some tries to be seen again. */
 #define _XOPEN_SOURCE 700
 #include "walk.h"
 #include <signal.h>
@@ -12,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 enum {
     MOST_TRIES = 120,         /* to make a walk shorter … */
@@ -19,10 +26,10 @@ enum {
 };
 
 static struct {
-    const char *program, *replay;
+    const char *program, *replay, *starve;
     uint64_t seed;
-    long walks, seconds;
-} asked = {.seed = 1, .walks = 20};
+    long walks, seconds, every;
+} asked = {.seed = 1, .walks = 20, .every = 1};
 
 static struct walk walk;
 static long walked, steps;
@@ -120,6 +127,30 @@ static bool walk_again(void) {
     return walk_once(asked.replay, false);
 }
 
+/* Walks with an allocation refused; `refused` tells whether there was one of this number. */
+static bool walk_refused(int number, bool rest, bool *refused) {
+    char name[64];
+    snprintf(name, sizeof name, "without allocation %d%s", number, rest ? "+" : "");
+    walk.refused = number;
+    walk.refuse_rest = rest;
+    bool good = walk_once(name, false);
+    *refused = *refused || access(home_path("refused"), F_OK) == 0;
+    return good;
+}
+
+static bool walk_starved(void) {
+    if (!script_read(&walk, asked.starve))
+        give_up("this file has no walk");
+    bool good = walk_once(asked.starve, false), refused = good;
+    for (int number = 1; refused; number += (int)asked.every) {
+        refused = false;
+        good = walk_refused(number, false, &refused) && good;
+        good = walk_refused(number, true, &refused) && good;
+    }
+    printf("refused one in %ld allocations, up to number %d\n", asked.every, walk.refused);
+    return good;
+}
+
 /* ---- the command ---------------------------------------------------------------------------- */
 
 static bool read_arguments(int count, char **arguments) {
@@ -136,20 +167,27 @@ static bool read_arguments(int count, char **arguments) {
             asked.seconds = strtol(value, NULL, 10);
         else if (strcmp(name, "--replay") == 0)
             asked.replay = value;
+        else if (strcmp(name, "--starve") == 0)
+            asked.starve = value;
+        else if (strcmp(name, "--every") == 0)
+            asked.every = strtol(value, NULL, 10);
         else
             return false;
     }
-    return asked.program;
+    return asked.program && asked.every > 0;
 }
 
 int main(int count, char **arguments) {
     if (!read_arguments(count, arguments)) {
-        fputs("usage: walk PROGRAM [--seed N] [--walks N] [--seconds N] [--replay FILE]\n", stderr);
+        fputs("usage: walk PROGRAM [--seed N] [--walks N] [--seconds N] [--replay FILE]\n"
+              "       walk PROGRAM --starve FILE [--every N]\n",
+              stderr);
         return 2;
     }
     signal(SIGPIPE, SIG_IGN);
     home_make(asked.program);
     bool good = asked.replay         ? walk_again()
+                : asked.starve       ? walk_starved()
                 : asked.seconds == 0 ? walk_places() && walk_at_random()
                                      : walk_at_random();
     home_remove();

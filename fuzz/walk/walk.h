@@ -30,7 +30,8 @@ enum step_kind {
     STEP_TYPE,   /* `text` */
     STEP_PASTE,  /* `length` bytes of anything, made from `seed` */
     STEP_SIZE,   /* the window gets other `rows` and `columns` */
-    STEP_EXPECT, /* `text` must be seen, or anything where it is empty */
+    STEP_EXPECT, /* `text` must be seen, or one of several with | between them */
+    STEP_KEPT,   /* the same; and the archive must have it afterwards */
     STEP_KINDS
 };
 
@@ -57,6 +58,8 @@ struct walk {
     const char *terminal, *locale; /* $TERM, $LC_ALL */
     int rows, columns;             /* at first */
     unsigned settings;             /* see home_begin; 0 for those that a test relies on */
+    int refused;                   /* the number of the allocation that is refused; 0 for none */
+    bool refuse_rest;              /* and all after it */
     enum walk_end end;
     int count;
     struct step step[MOST_STEPS];
@@ -89,6 +92,7 @@ void add_type(struct walk *walk, const char *text, size_t length);
 void add_text(struct walk *walk, const char *text);
 void add_size(struct walk *walk, int rows, int columns);
 void add_expect(struct walk *walk, const char *text);
+void add_kept(struct walk *walk, const char *text);
 void add_paste(struct walk *walk, int length, uint64_t seed);
 
 /* ---- chance.c ------------------------------------------------------------------------------- */
@@ -125,6 +129,13 @@ void home_begin(unsigned settings);
 
 /* A path in it, until the next call. */
 const char *home_path(const char *name);
+
+/* What is in a file of it, as a text; until the next call. */
+const char *home_text(const char *name);
+
+/* Has the program write all that it has kept to the file `kept`; whether it did so without a word, and
+ * all games are there that it began with. */
+bool home_export(const char *program);
 
 /* ---- terminal.c ----------------------------------------------------------------------------- */
 

@@ -49,6 +49,8 @@ static bool wants_screen(struct front *front, const struct arguments *arguments,
 }
 
 static enum status status_of(enum tui_end end) {
+    if (end == TUI_NO_MEMORY)
+        return complain(STATUS_FAILED, "there is not enough memory for a game");
     return end == TUI_INTERRUPTED ? STATUS_INTERRUPTED : STATUS_DONE;
 }
 

@@ -284,16 +284,17 @@ static void do_copy_position(struct play *play) {
 }
 
 static void do_copy_record(struct play *play) {
-    struct bw_record *record = malloc(sizeof *record);
+    struct bw_record record;
     struct bw_error error;
     char *text = NULL;
-    if (record && bw_session_record(play->session, record, &error)) {
-        text = bw_record_write(record, NULL, &error);
-        bw_record_free(record);
+    if (bw_session_record(play->session, &record, &error)) {
+        text = bw_record_write(&record, NULL, &error);
+        bw_record_free(&record);
     }
-    free(record);
-    if (!text)
+    if (!text) {
+        refuse(play, &error);
         return;
+    }
     tui_copy(text);
     play_say(play, INK_TEXT, "%s", bw_tr("The terminal was asked to copy the record."));
     show_page(play->tui, bw_tr("The record of the game"), text);

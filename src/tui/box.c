@@ -100,6 +100,10 @@ void box_tell(struct tui *tui, const char *title, const char *text) {
     } while (event.kind != EVENT_KEY && event.kind != EVENT_PRESS && event.kind != EVENT_LEAVE);
 }
 
+void box_tell_no_memory(struct tui *tui) {
+    box_tell(tui, bw_tr("Out of memory"), bw_tr("There is not enough memory for a game."));
+}
+
 /* ---- a line of text ------------------------------------------------------------------------- */
 
 /* Drops the last character. */

@@ -133,7 +133,10 @@ static int64_t choose(struct tui *tui, bool unfinished, struct list *list) {
 int64_t games_screen(struct tui *tui, bool unfinished) {
     struct list list = {.game = malloc(MOST_GAMES * sizeof *list.game)};
     int64_t id = 0;
-    if (list.game && read_games(tui, unfinished, &list))
+    if (!list.game)
+        box_tell(tui, bw_tr("The games cannot be read"),
+                 bw_tr("There is no memory left for the archive of games."));
+    else if (read_games(tui, unfinished, &list))
         id = choose(tui, unfinished, &list);
     free(list.game);
     return id;

@@ -18,8 +18,13 @@ enum {
 
 static void begin_game(struct tui *tui) {
     struct bw_setup setup;
-    if (newgame_screen(tui, &setup))
-        play_screen(tui, bw_session_new(&setup, tui_now()), 0);
+    if (!newgame_screen(tui, &setup))
+        return;
+    struct bw_session *session = bw_session_new(&setup, tui_now());
+    if (session)
+        play_screen(tui, session, 0);
+    else
+        box_tell_no_memory(tui);
 }
 
 static bool has_archive(struct tui *tui) {
@@ -200,11 +205,12 @@ static void run_menu(struct tui *tui) {
 /* ---- beginning and ending ------------------------------------------------------------------- */
 
 static enum tui_end leave(struct tui *tui, bool possible) {
+    bool thinks = tui->thinker;
     if (possible)
         tui_end();
     thinker_free(tui->thinker);
     if (!possible)
-        return TUI_IMPOSSIBLE;
+        return thinks ? TUI_IMPOSSIBLE : TUI_NO_MEMORY;
     return tui_signal() != 0 ? TUI_INTERRUPTED : TUI_DONE;
 }
 
@@ -238,9 +244,14 @@ enum tui_end tui_menu(const struct tui_setup *setup) {
 
 enum tui_end tui_play(const struct tui_setup *setup, const struct bw_setup *game) {
     struct tui tui;
+    struct bw_session *session = bw_session_new(game, tui_now());
+    if (!session)
+        return TUI_NO_MEMORY;
     bool possible = begin(&tui, setup);
     if (possible)
-        play_screen(&tui, bw_session_new(game, tui_now()), 0);
+        play_screen(&tui, session, 0);
+    else
+        bw_session_free(session);
     return leave(&tui, possible);
 }
 

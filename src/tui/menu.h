@@ -26,6 +26,7 @@ enum tui_end {
     TUI_DONE,
     TUI_INTERRUPTED, /* by a signal */
     TUI_FAILED,      /* there is no such game, or it is over */
+    TUI_NO_MEMORY,   /* nothing was done */
     TUI_IMPOSSIBLE   /* this terminal cannot show it; nothing was done */
 };
 

@@ -94,15 +94,24 @@ static struct player *bot_of(struct play *play, const struct bw_seat *seat) {
     return play->bot[place];
 }
 
+static void say_no_bot(struct play *play, const struct bw_seat *seat) {
+    char name[BW_WORDS_SIZE];
+    struct player_setup setup;
+    struct bw_error error;
+    bool able = player_setup_seat(&setup, play->session, seat->word, 0, &error);
+    play_say(play, INK_BAD,
+             able ? bw_tr("There is not enough memory for %s. Press s to take its seat.")
+                  : bw_tr("%s cannot play here. Press s to take its seat."),
+             bw_say_player(seat, name));
+}
+
 static void ask_bot(struct play *play) {
     const struct bw_seat *seat =
         bw_session_player(play->session, bw_session_now(play->session)->turn);
     struct player *bot = bot_of(play, seat);
-    char name[BW_WORDS_SIZE];
     if (!bot) {
         play->bot_failed = true;
-        play_say(play, INK_BAD, bw_tr("%s cannot play here. Press s to take its seat."),
-                 bw_say_player(seat, name));
+        say_no_bot(play, seat);
         return;
     }
     play->asked_ms = tui_now();
@@ -364,6 +373,8 @@ void play_screen(struct tui *tui, struct bw_session *session, int64_t id) {
             archive_keep(tui->archive, session, id);
         run(&play);
         session = play.again ? another(play.session) : NULL;
+        if (play.again && !session)
+            box_tell_no_memory(tui);
         put_away(&play);
         id = 0;
     }

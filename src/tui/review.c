@@ -325,11 +325,22 @@ static bool may_play_on(struct review *review) {
     return false;
 }
 
+/* A new game from here, or NULL and why not. */
+static struct bw_session *play_on(struct review *review) {
+    struct bw_session *branch = bw_session_branch(review->session, review->at, tui_now());
+    if (!branch)
+        snprintf(review->said, sizeof review->said, "%s",
+                 bw_tr("There is not enough memory for a game."));
+    return branch;
+}
+
 struct bw_session *review_screen(struct tui *tui, const struct bw_session *session) {
     struct review *review = calloc(1, sizeof *review);
     struct bw_session *branch = NULL;
-    if (!review)
+    if (!review) {
+        box_tell_no_memory(tui);
         return NULL;
+    }
     review->tui = tui;
     review->session = session;
     review->plies = review->at = bw_session_plies(session);
@@ -347,8 +358,8 @@ struct bw_session *review_screen(struct tui *tui, const struct bw_session *sessi
             act_press(review, &event);
         } else if ((event.kind == EVENT_KEY || event.kind == EVENT_WHEEL) &&
                    act_key(review, event.key) && may_play_on(review)) {
-            branch = bw_session_branch(session, review->at, tui_now());
-            on = false;
+            branch = play_on(review);
+            on = !branch;
         }
     }
     thinker_drop(tui->thinker);

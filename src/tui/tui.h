@@ -256,6 +256,9 @@ bool box_yes(struct tui *tui, const char *question);
 /* Tells something, until a key. */
 void box_tell(struct tui *tui, const char *title, const char *text);
 
+/* Tells that there can be no game for want of memory. */
+void box_tell_no_memory(struct tui *tui);
+
 /* Asks for a line of text, starting with what `text` holds; false if it was given up. */
 bool box_text(struct tui *tui, const char *question, char *text, size_t size);
 
