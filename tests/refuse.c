@@ -1,10 +1,15 @@
 /* Lets a whole program run out of memory, in a build for the tests: the allocation whose number is
  * in BURROW_REFUSE fails, and with a `+` behind the number all later ones do. The file that
  * BURROW_REFUSED names is made when the first one was refused, so that a test knows when there is
- * nothing more to refuse. */
+ * nothing more to refuse.
+ *
+ * With BURROW_REFUSE_SERVING the numbers begin when a server has begun to serve, and what
+ * libwebsockets asks for counts too, since then there is nothing else. */
 #define _POSIX_C_SOURCE 200809L
 #include "allocation.h"
+#include "serve/serve.h"
 #include <fcntl.h>
+#include <libwebsockets.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -15,7 +20,7 @@ static void tell(void) {
         close(file);
 }
 
-__attribute__((constructor)) static void refuse(void) {
+static void begin(void) {
     const char *number = getenv("BURROW_REFUSE");
     char *end;
     if (!number)
@@ -23,3 +28,31 @@ __attribute__((constructor)) static void refuse(void) {
     long first = strtol(number, &end, 10);
     refuse_allocation((int)first, *end == '+' ? REFUSE_REST : REFUSE_ONE, tell);
 }
+
+__attribute__((constructor)) static void refuse(void) {
+    if (!getenv("BURROW_REFUSE_SERVING"))
+        begin();
+}
+
+/* ---- a server ------------------------------------------------------------------------------- */
+
+static void *reallocate(void *memory, size_t size, const char *reason) {
+    (void)reason;
+    if (size > 0)
+        return realloc(memory, size);
+    free(memory);
+    return NULL;
+}
+
+/* The names are the linker's. NOLINTBEGIN(bugprone-reserved-identifier) */
+enum status __real_server_run(struct server *server);
+enum status __wrap_server_run(struct server *server);
+
+enum status __wrap_server_run(struct server *server) {
+    if (getenv("BURROW_REFUSE_SERVING")) {
+        lws_set_allocator(reallocate);
+        begin();
+    }
+    return __real_server_run(server);
+}
+/* NOLINTEND(bugprone-reserved-identifier) */

@@ -11,6 +11,9 @@ source "$(dirname "$0")/lines_lib.sh"
 source "$(dirname "$0")/games_lib.sh"
 # shellcheck source-path=SCRIPTDIR source=memory_lib.sh
 source "$(dirname "$0")/memory_lib.sh"
+# shellcheck source-path=SCRIPTDIR source=serve_lib.sh
+source "$(dirname "$0")/serve_lib.sh"
+make_site
 
 # ---- in lines ----------------------------------------------------------------------------------
 
@@ -108,6 +111,18 @@ engine_answers_each_go_once() {
     typed ugi 'setoption name Hash value 2' 'setoption name Threads value 2' 'go nodes 50' isready \
         'position startpos' 'go depth 2' quit
     starve true expect_bestmove engine talpa:size=3
+}
+
+# ---- the server --------------------------------------------------------------------------------
+
+server_begins_or_says_why_not() {
+    starve_server
+}
+
+# What is answered is right, as far as it goes; after a refusal others are served as ever.
+server_without_memory_answers_others_and_ends_by_a_signal() {
+    export BURROW_REFUSE_SERVING=1
+    starve_server
 }
 
 run_tests

@@ -54,3 +54,46 @@ expect_recorded() {
         expect_status 0
     }
 }
+
+# Starts a server and asks it for two files and for what is no HTTP, each time with another allocation
+# refused, until none is left.
+starve_server() {
+    local number rest refused=yes
+    for ((number = 1; ${#refused} > 0; number++)); do
+        refused=
+        for rest in "${ways[@]}"; do
+            rm -f "$work/refused"
+            command="BURROW_REFUSE=$number$rest burrow serve"
+            BURROW_REFUSE=$number$rest BURROW_REFUSED=$work/refused ask_starved_server
+            [[ ! -e $work/refused ]] || refused=yes
+        done
+    done
+    [[ $number -gt 2 ]] || fail 'expected it to ask for memory'
+}
+
+# What came of a file is how it begins.
+expect_beginning() {
+    cmp -s -n "$(wc -c <"$work/body")" "$work/body" "$1" ||
+        fail "expected $1 or nothing, got $(shown "$work/body")"
+}
+
+ask_starved_server() {
+    launch_program "$burrow" serve --port 0 --folder "$site"
+    if [[ ! -s $work/serving ]]; then
+        wait "$server"
+        status=$?
+        expect_orderly_end
+        return
+    fi
+    find_port
+    patience=1 # a connection for which there is no memory waits until it is late
+    get /
+    expect_beginning "$site/index.html"
+    get /js/main.js
+    expect_beginning "$site/js/main.js"
+    send 'no HTTP\r\n\r\n'
+    patience=10
+    [[ -n $rest || ! -e $work/refused ]] || expect_served
+    end_by TERM
+    expect_status 0
+}

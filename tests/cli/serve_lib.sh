@@ -5,6 +5,7 @@
 
 site=$work/site
 server=''
+patience=10 # seconds, for an answer
 
 # A page that is none, with one file of each kind.
 make_site() {
@@ -17,9 +18,9 @@ make_site() {
     head -c 3000000 /dev/urandom >"$site/large.wasm"
 }
 
-# Starts the program as a server of its own process, and waits until it says where it is; its
-# standard output is $work/serving, its address is left in $address, and it ends with the test.
-start_program() {
+# Starts the program as a server of its own process, and waits until it says where it is or ends; its
+# standard output is $work/serving, and it ends with the test.
+launch_program() {
     command="burrow$(printf ' %q' "${@:2}")"
     true >"$work/serving"
     set -m # lest the shell makes it ignore an interruption
@@ -29,9 +30,19 @@ start_program() {
     trap stop EXIT
     for _ in {1..200}; do
         [[ ! -s $work/serving ]] || break
-        kill -0 "$server" 2>/dev/null || fail "expected a server, got $(shown "$work/err")"
+        kill -0 "$server" 2>/dev/null || break
         sleep 0.05
     done
+}
+
+# The same for a program that has to be a server; its address is left in $address.
+start_program() {
+    launch_program "$@"
+    [[ -s $work/serving ]] || fail "expected a server, got $(shown "$work/err")"
+    find_port
+}
+
+find_port() {
     address=$(sed -n 's/^serving //p' "$work/serving")
     [[ $address =~ ^http://.*:([0-9]+)/$ ]] || fail "expected an address, got $(shown "$work/serving")"
     port=${BASH_REMATCH[1]}
@@ -78,12 +89,12 @@ push() {
 }
 
 # Sends bytes as printf writes them, and takes what comes until the server ends the connection, into
-# $work/out; ten seconds at most: send FORMAT [ARGUMENT…]
+# $work/out; for as long as $patience: send FORMAT [ARGUMENT…]
 send() {
     local socket
     exec {socket}<>"/dev/tcp/127.0.0.1/$port"
     push "$socket" "$@"
-    timeout 10 cat <&"$socket" >"$work/out" 2>/dev/null
+    timeout "$patience" cat <&"$socket" >"$work/out" 2>/dev/null
     exec {socket}>&-
     split
 }
