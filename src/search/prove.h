@@ -25,6 +25,10 @@ enum {
     PROVER_LINE_NODES = 100000  /* for a move of a line to a draw */
 };
 
+/* A third of the smallest search, less what it may lose to the lines of the cache. */
+_Static_assert(sizeof(struct proof) << PROVER_FIRST_BITS <= (1 << 20) / 3 - 64,
+               "the first table has to fit");
+
 /* ---- the table ------------------------------------------------------------------------------ */
 
 static inline struct proof proof_key(const struct node_future *future, int goal) {
