@@ -16,7 +16,7 @@
 
 struct archive;
 
-#define ARCHIVE_MESSAGE_SIZE 512
+#define ARCHIVE_MESSAGE_SIZE 2048 /* holds any usual path, quoted for a shell */
 #define ARCHIVE_DATE_SIZE 32
 
 /* Opens the archive at a path; with NULL at $BURROW_ARCHIVE, or else in the person's data

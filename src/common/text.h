@@ -51,8 +51,9 @@ static inline unsigned text_code(const char *text, int length) {
 
 /* Whether a character beyond ASCII is hidden: a control, an end of a line, or one that nobody sees and
  * that may change how others are shown. These are the C1 controls, U+2028 and U+2029, and what Unicode
- * calls default ignorable, the marks of direction and tags among them; but for what scripts and emoji
- * cannot do without and what moves nothing: joiners (U+200C, U+200D) and variation selectors. */
+ * calls default ignorable, the marks of direction and tags among them, and all that is for private use
+ * beyond U+E0000; but for what scripts and emoji cannot do without and what moves nothing: joiners
+ * (U+200C, U+200D) and the first sixteen variation selectors. */
 bool bw_text_is_hidden(unsigned code);
 
 /* How many of the first `length` bytes of a text are one character that may be shown to people as it

@@ -5,7 +5,9 @@
  * guard_begin, that holds for all of its descendants, in whichever group or session, and however we end,
  * by SIGKILL too. Elsewhere it holds for those that stay in its process group, and unless we end by
  * SIGKILL or a crash. Not ended are programs that run as another user, those that something else
- * than the engine has started for it, and what is left when an engine has killed its guard. */
+ * than the engine has started for it, what is left when an engine has killed its guard, and what forks
+ * faster than it can be killed. Where the kernel does not list a process's children (/proc), it is the
+ * process group that ends. */
 #ifndef BURROW_PLAYERS_PROCESS_H
 #define BURROW_PLAYERS_PROCESS_H
 
@@ -59,8 +61,8 @@ enum process_line process_read(struct process *process, char *line, size_t size,
 void process_close_input(struct process *process);
 
 /* Whether the process has ended by itself in time, and with a guard, all that it has started; *status
- * (which may be NULL) is then its exit status, or 128 plus the number of the signal that ended it. What it has written may still be
- * read, and process_end is still to be called. */
+ * (which may be NULL) is then its exit status, or 128 plus the number of the signal that ended it. What
+ * it has written may still be read, and process_end is still to be called. */
 bool process_wait(struct process *process, int64_t deadline_ms, int *status);
 
 /* Ends the process and everything it has started, waits for it and closes the pipes. Does no harm

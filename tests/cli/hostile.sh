@@ -168,7 +168,7 @@ engines_are_disarmed() {
 how_to_go_on_is_told_disarmed() {
     run_until_it_speaks match talpa:size=16 --first 9 --second 9 --games 100 --threads 1 \
         --record "$work/$marks"
-    [[ -s $work/err ]] || skip 'nothing was said'
+    expect_err_has "to go on:"
     expect_disarmed
 }
 
