@@ -137,7 +137,8 @@ struct archive_repaired {
     int64_t *id; /* of the games that were taken in, which the caller frees */
     size_t count;
     size_t present;    /* that were there already */
-    size_t unreadable; /* as far as can be told */
+    size_t unreadable;
+    bool is_exact; /* whether these are all; otherwise there may have been more */
 };
 
 /* Takes in all games that can be read of a damaged archive, to which nothing is written, or with a

@@ -1,20 +1,25 @@
 /* Taking in what can still be read of a damaged archive.
  *
  * The file itself is never written to, and SQLite would write to it: what a log holds has to be
- * brought into it first. So it is copied with its logs into a folder that nobody else sees, and what
- * the disk does not give of it is zeros in the copy. Where the first page is gone, with which SQLite
- * knows where nothing is, that of a new archive takes its place: all archives begin alike.
+ * brought into it first. So it is copied with its logs into a folder that nobody else sees. What the
+ * disk does not give of it is zeros in the copy, and so are the pages that it lacks of those that
+ * every archive begins with. Where the first page is gone, with which SQLite knows where nothing is,
+ * that of a new archive takes its place: all archives begin alike.
  *
- * The games are found by walking the table from both ends as far as that goes, and, since the middle
- * may be behind a page that is gone, both indices in the same way; where all of them break off, every
- * number up to the largest is tried. Then each is looked up by itself. What is found is believed as
- * little as a record from elsewhere, and taken in by one transaction. */
+ * The games are read by way of the table. Where that is not whole, each page that has rows, a leaf of
+ * the table's tree, is put in the place of the tree's root in turn: a leaf is a tree by itself. So no
+ * page is needed but those that hold a game. How many games there were is known by the indices, if one
+ * of them is whole. What is found is believed as little as a record from elsewhere, and taken in by
+ * one transaction.
+ *
+ * Signals that would end the program wait until the copy is removed, which is then done at once. */
 #define _DEFAULT_SOURCE
 #include "archive/archive_inside.h"
 #include <burrow/language.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,9 +27,18 @@
 
 enum {
     PAGE = 4096,
-    SMALLEST_ROW = 8,     /* bytes, of a row or of its entry in an index */
-    MOST_TRIED = 1000000, /* numbers, where no list is whole */
+    LARGEST_PAGE = 65536,
+    TABLE_LEAF = 0x0D, /* the first byte of a page with rows */
+    COUNTER = 24,      /* where the header counts the changes of the file */
+    VALID_FOR = 92,    /* and where for which of them its number of pages holds */
+    SMALLEST_ROW = 8,  /* bytes, of a row or of its entry in an index */
     FOLDER_SIZE = 256
+};
+
+/* Numbers of games, ascending, each once. */
+struct ids {
+    int64_t *id;
+    size_t count, room;
 };
 
 /* A damaged file that is being repaired. */
@@ -32,12 +46,39 @@ struct repair {
     char from[PATH_MAX];      /* the file */
     char folder[FOLDER_SIZE]; /* of the copy */
     struct archive copy;
+    int file; /* the copy's, beside SQLite */
     off_t size;
-    int64_t *id;
-    size_t count, room;
-    bool is_guessed; /* some of the numbers were never seen anywhere */
-    bool is_mended;  /* that it is an archive was our own guess */
+    int64_t page_size, root; /* of the table */
+    uint32_t changes;        /* that SQLite was told of */
+    struct ids listed;       /* the games that there were, as far as can be told */
+    struct ids read;         /* those of which the row was read */
+    struct ids added;        /* as what they were taken in */
+    size_t present;
+    bool is_exact;  /* whether all that there were are listed */
+    bool is_mended; /* that it is an archive was our own guess */
 };
+
+/* ---- signals -------------------------------------------------------------------------------- */
+
+/* Those that would end the program now, unless whoever started us wants them ignored. */
+static sigset_t ending_signals(void) {
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    sigset_t set;
+    sigemptyset(&set);
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+        struct sigaction now;
+        if (sigaction(signals[i], NULL, &now) == 0 && now.sa_handler != SIG_IGN)
+            sigaddset(&set, signals[i]);
+    }
+    return set;
+}
+
+static bool is_interrupted(void) {
+    sigset_t waiting;
+    return sigpending(&waiting) == 0 &&
+           (sigismember(&waiting, SIGINT) == 1 || sigismember(&waiting, SIGTERM) == 1 ||
+            sigismember(&waiting, SIGHUP) == 1);
+}
 
 /* ---- the copy ------------------------------------------------------------------------------- */
 
@@ -69,6 +110,10 @@ static ssize_t read_page(int file, char page[PAGE], off_t offset, off_t size) {
 static bool copy_bytes(int from, int to, off_t size) {
     char page[PAGE];
     for (off_t offset = 0; offset < size;) {
+        if (is_interrupted()) {
+            errno = EINTR;
+            return false;
+        }
         ssize_t count = read_page(from, page, offset, size);
         if (count < 0 || !write_all(to, page, (size_t)count))
             return false;
@@ -108,6 +153,8 @@ static void remove_copy(struct repair *repair) {
                                        "copy.db-journal", "new.db",      "new.db-journal"};
     char path[PATH_SIZE];
     sqlite3_close(repair->copy.db);
+    if (repair->file >= 0)
+        close(repair->file);
     for (size_t i = 0; i < sizeof made / sizeof *made; i++) {
         snprintf(path, sizeof path, "%s/%s", repair->folder, made[i]);
         unlink(path);
@@ -146,11 +193,14 @@ static int open_database(const char *path, int flags, sqlite3 **db) {
     return archive_distrust(*db);
 }
 
-/* Opens the copy; SQLITE_ERROR where it has no table of games. */
+/* Opens the copy; SQLITE_ERROR where it has no table of games. One wrong cell does not make all of its
+ * page wrong here. */
 static int open_copy(struct repair *repair) {
     char path[PATH_SIZE];
     copy_path(repair, "", path);
     int code = open_database(path, SQLITE_OPEN_READWRITE, &repair->copy.db);
+    if (code == SQLITE_OK)
+        code = query_run(&repair->copy, "PRAGMA cell_size_check = OFF");
     if (code == SQLITE_OK) {
         struct query query = look_begin(&repair->copy);
         code = query_end(&query);
@@ -162,10 +212,11 @@ static int open_copy(struct repair *repair) {
     return code;
 }
 
-/* The first page of a new archive. */
-static bool read_first_page(const struct repair *repair, char page[PAGE]) {
+/* The first page of a new archive; *size is that of the whole. */
+static bool read_first_page(const struct repair *repair, char page[PAGE], off_t *size) {
     char path[PATH_SIZE];
     struct archive fresh = {0};
+    struct stat info;
     enum schema_state state;
     snprintf(path, sizeof path, "%s/new.db", repair->folder);
     int code = open_database(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, &fresh.db);
@@ -173,125 +224,162 @@ static bool read_first_page(const struct repair *repair, char page[PAGE]) {
         code = schema_make(&fresh, &state);
     sqlite3_close(fresh.db);
     int file = code == SQLITE_OK ? open(path, O_RDONLY | O_CLOEXEC) : -1;
-    bool good = file >= 0 && pread(file, page, PAGE, 0) == PAGE;
+    bool good = file >= 0 && pread(file, page, PAGE, 0) == PAGE && fstat(file, &info) == 0;
+    *size = good ? info.st_size : 0;
     if (file >= 0)
         close(file);
     return good;
 }
 
+static void put_number(char bytes[4], uint32_t number) {
+    for (int i = 0; i < 4; i++)
+        bytes[i] = (char)(number >> (24 - 8 * i));
+}
+
 /* Puts the first page of a new archive in the place of one that is gone. Its header says how many
  * pages there are, and whether there is a write-ahead log. */
-static bool mend_first_page(struct repair *repair) {
-    char path[PATH_SIZE], page[PAGE];
-    uint32_t pages = (uint32_t)(repair->size / PAGE);
-    if (pages < 2 || !read_first_page(repair, page))
-        return false;
-    for (int i = 0; i < 4; i++)
-        page[28 + i] = (char)(pages >> (24 - 8 * i));
+static bool mend_first_page(struct repair *repair, char page[PAGE]) {
+    char path[PATH_SIZE];
+    put_number(page + 28, (uint32_t)(repair->size / PAGE));
     copy_path(repair, "-wal", path);
     page[18] = page[19] = access(path, F_OK) == 0 ? 2 : 1;
-    copy_path(repair, "", path);
-    int file = open(path, O_WRONLY | O_CLOEXEC);
-    bool good = file >= 0 && pwrite(file, page, PAGE, 0) == PAGE;
-    if (file >= 0)
-        good = close(file) == 0 && good;
-    return good;
+    return pwrite(repair->file, page, PAGE, 0) == PAGE;
+}
+
+/* Has SQLite forget what it knows of the copy, and take its size from the file. */
+static bool tell_change(struct repair *repair) {
+    char now[4], other[4];
+    put_number(now, ++repair->changes);
+    put_number(other, ~repair->changes);
+    return pwrite(repair->file, now, sizeof now, COUNTER) == (ssize_t)sizeof now &&
+           pwrite(repair->file, other, sizeof other, VALID_FOR) == (ssize_t)sizeof other;
+}
+
+/* Brings the copy to whole pages, and to at least those that a new archive has: SQLite takes no
+ * schema that names pages behind the end. */
+static bool lengthen(struct repair *repair, off_t least) {
+    off_t whole = (repair->size + PAGE - 1) / PAGE * PAGE;
+    repair->size = whole < least ? least : whole;
+    return ftruncate(repair->file, repair->size) == 0 && tell_change(repair);
 }
 
 static int open_mended(struct repair *repair) {
+    char path[PATH_SIZE], page[PAGE];
+    off_t least;
+    copy_path(repair, "", path);
+    repair->file = open(path, O_RDWR | O_CLOEXEC);
+    if (repair->file < 0)
+        return SQLITE_CANTOPEN;
+    bool is_lengthened = read_first_page(repair, page, &least) && lengthen(repair, least);
     int code = open_copy(repair);
-    if (archive_is_damage(code) && mend_first_page(repair)) {
+    if (archive_is_damage(code) && is_lengthened && mend_first_page(repair, page)) {
         repair->is_mended = true;
         code = open_copy(repair);
     }
     return code;
 }
 
-/* ---- which games there are ------------------------------------------------------------------ */
+/* Has the copy be all in one file, and learns where the rows are in it. */
+static int survey(struct repair *repair) {
+    struct stat info;
+    query_run(&repair->copy, "PRAGMA journal_mode = DELETE"); /* or no page is read by itself */
+    int code = query_number(&repair->copy, "PRAGMA page_size", &repair->page_size);
+    if (code == SQLITE_OK)
+        code = query_number(&repair->copy,
+                            "SELECT rootpage FROM sqlite_master WHERE type = 'table'"
+                            " AND name = 'games'",
+                            &repair->root);
+    if (code == SQLITE_OK && fstat(repair->file, &info) == 0)
+        repair->size = info.st_size;
+    return code;
+}
 
-static int add_id(struct repair *repair, int64_t id) {
-    if (repair->count == repair->room) {
-        size_t room = repair->room ? 2 * repair->room : 1024;
-        int64_t *larger = realloc(repair->id, room * sizeof *larger);
+/* ---- numbers of games ----------------------------------------------------------------------- */
+
+/* Where a number is, or would be. */
+static size_t ids_place(const struct ids *ids, int64_t id) {
+    size_t low = 0, high = ids->count;
+    if (ids->count > 0 && ids->id[ids->count - 1] < id)
+        return ids->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (ids->id[middle] < id)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static bool ids_have(const struct ids *ids, int64_t id) {
+    size_t place = ids_place(ids, id);
+    return place < ids->count && ids->id[place] == id;
+}
+
+static int ids_add(struct ids *ids, int64_t id) {
+    if (ids_have(ids, id))
+        return SQLITE_OK;
+    if (ids->count == ids->room) {
+        size_t room = ids->room ? 2 * ids->room : 1024;
+        int64_t *larger = realloc(ids->id, room * sizeof *larger);
         if (!larger)
             return SQLITE_NOMEM;
-        repair->id = larger;
-        repair->room = room;
+        ids->id = larger;
+        ids->room = room;
     }
-    repair->id[repair->count++] = id;
+    size_t place = ids_place(ids, id);
+    memmove(ids->id + place + 1, ids->id + place, (ids->count - place) * sizeof *ids->id);
+    ids->id[place] = id;
+    ids->count++;
     return SQLITE_OK;
 }
 
-/* Adds what a statement gives. Pages that are wrong may lead in a circle, but no file has more rows
- * than fit into it. */
-static int walk(struct repair *repair, const char *sql) {
-    size_t most = repair->count + (size_t)(repair->size / SMALLEST_ROW);
+static int ids_add_all(struct ids *ids, const struct ids *others) {
+    int code = SQLITE_OK;
+    for (size_t i = 0; code == SQLITE_OK && i < others->count; i++)
+        code = ids_add(ids, others->id[i]);
+    return code;
+}
+
+/* Adds what a statement gives; SQLITE_CORRUPT where that cannot be all, or not true. Pages that are
+ * wrong may lead in a circle, but no file has more rows than fit into it. */
+static int list(struct repair *repair, const char *sql, struct ids *ids) {
+    off_t left = repair->size / SMALLEST_ROW;
+    bool is_wrong = false;
     struct query query = query_begin(&repair->copy, sql);
-    while (query_row(&query) && query.code == SQLITE_OK)
-        query.code = repair->count < most ? add_id(repair, sqlite3_column_int64(query.statement, 0))
-                                          : SQLITE_CORRUPT;
-    return query_end(&query);
+    while (query_row(&query) && query.code == SQLITE_OK) {
+        int64_t id = sqlite3_column_int64(query.statement, 0);
+        if (id <= 0 || ids_have(ids, id))
+            is_wrong = true;
+        else
+            query.code = ids_add(ids, id);
+        if (left-- == 0)
+            query.code = SQLITE_CORRUPT;
+    }
+    int code = query_end(&query);
+    return code == SQLITE_OK && is_wrong ? SQLITE_CORRUPT : code;
 }
 
-/* Walks in both directions; false without memory. *whole says whether nothing was left out. */
-static bool walk_both_ways(struct repair *repair, const char *there, const char *back,
-                           bool *whole) {
-    int code = walk(repair, there);
-    *whole = code == SQLITE_OK;
-    if (code != SQLITE_OK && code != SQLITE_NOMEM)
-        code = walk(repair, back);
-    return code != SQLITE_NOMEM;
-}
-
-/* The largest number that a game was given, as far as anything tells. */
-static int64_t largest_id(struct repair *repair) {
-    int64_t largest;
-    query_number(&repair->copy, "SELECT seq FROM sqlite_sequence WHERE name = 'games'", &largest);
-    for (size_t i = 0; i < repair->count; i++)
-        largest = repair->id[i] > largest ? repair->id[i] : largest;
-    return largest > MOST_TRIED ? MOST_TRIED : largest;
-}
-
-static bool guess(struct repair *repair) {
-    repair->is_guessed = true;
-    for (int64_t id = largest_id(repair); id > 0; id--)
-        if (add_id(repair, id) != SQLITE_OK)
-            return false;
-    return true;
-}
-
-static int compare_ids(const void *a, const void *b) {
-    int64_t one = *(const int64_t *)a, two = *(const int64_t *)b;
-    return (one > two) - (one < two);
-}
-
-static void sort_ids(struct repair *repair) {
-    size_t kept = 0;
-    if (repair->count > 0)
-        qsort(repair->id, repair->count, sizeof *repair->id, compare_ids);
-    for (size_t i = 0; i < repair->count; i++)
-        if (kept == 0 || repair->id[kept - 1] != repair->id[i])
-            repair->id[kept++] = repair->id[i];
-    repair->count = kept;
-}
-
-/* Finds the numbers of all games; false without memory. */
-static bool find_games(struct repair *repair) {
-    static const char *const ways[][2] = {
-        {"SELECT id FROM games NOT INDEXED ORDER BY id",
-         "SELECT id FROM games NOT INDEXED ORDER BY id DESC"},
-        {"SELECT id FROM games INDEXED BY games_by_change ORDER BY changed",
-         "SELECT id FROM games INDEXED BY games_by_change ORDER BY changed DESC"},
-        {"SELECT id FROM games INDEXED BY games_by_digest ORDER BY digest",
-         "SELECT id FROM games INDEXED BY games_by_digest ORDER BY digest DESC"},
+/* Lists the games by the indices; one that is whole tells how many there were. */
+static int list_by_indices(struct repair *repair) {
+    static const char *const ways[] = {
+        "SELECT id FROM games INDEXED BY games_by_change ORDER BY changed",
+        "SELECT id FROM games INDEXED BY games_by_digest ORDER BY digest",
     };
-    bool whole = false, good = true;
-    for (size_t i = 0; good && !whole && i < sizeof ways / sizeof *ways; i++)
-        good = walk_both_ways(repair, ways[i][0], ways[i][1], &whole);
-    if (good && !whole)
-        good = guess(repair);
-    sort_ids(repair);
-    return good;
+    int code = SQLITE_OK;
+    for (size_t i = 0; !repair->is_exact && i < sizeof ways / sizeof *ways; i++) {
+        struct ids found = {0};
+        code = list(repair, ways[i], &found);
+        repair->is_exact = code == SQLITE_OK;
+        if (repair->is_exact)
+            repair->listed.count = 0;
+        if (code != SQLITE_NOMEM)
+            code = ids_add_all(&repair->listed, &found);
+        free(found.id);
+        if (code != SQLITE_OK)
+            break;
+    }
+    return code;
 }
 
 /* ---- taking them in ------------------------------------------------------------------------- */
@@ -313,34 +401,118 @@ static int take_in(struct archive *archive, const struct loaded *loaded, int64_t
     return *added ? row_insert(archive, &row, id) : code;
 }
 
-/* Takes in one game if it can be read. */
-static int take_game(struct archive *archive, struct repair *repair, int64_t id,
-                     struct archive_repaired *repaired) {
+/* Takes in one game if it can be read, and was not before. */
+static int take_game(struct archive *archive, struct repair *repair, int64_t id) {
     char message[ARCHIVE_MESSAGE_SIZE];
     struct loaded loaded;
-    int code;
-    if (!look_load(&repair->copy, id, true, &loaded, &code, message)) {
-        repaired->unreadable += code != SQLITE_NOTFOUND || !repair->is_guessed;
-        return code == SQLITE_NOMEM ? code : SQLITE_OK;
-    }
     int64_t now;
-    bool added;
-    code = take_in(archive, &loaded, &now, &added);
+    bool is_new;
+    int code;
+    if (is_interrupted())
+        return SQLITE_INTERRUPT;
+    if (ids_have(&repair->read, id))
+        return SQLITE_OK;
+    if (!look_load(&repair->copy, id, true, &loaded, &code, message))
+        return code == SQLITE_NOMEM ? code : SQLITE_OK;
+    code = take_in(archive, &loaded, &now, &is_new);
     bw_record_free(&loaded.record);
-    repaired->present += code == SQLITE_OK && !added;
-    if (code == SQLITE_OK && added)
-        repaired->id[repaired->count++] = now;
+    if (code == SQLITE_OK)
+        code = ids_add(&repair->read, id);
+    repair->present += code == SQLITE_OK && !is_new;
+    return code == SQLITE_OK && is_new ? ids_add(&repair->added, now) : code;
+}
+
+/* Takes in those of a list from one number to another. */
+static int take_between(struct archive *archive, struct repair *repair, const struct ids *ids,
+                        int64_t first, int64_t last) {
+    int code = SQLITE_OK;
+    for (size_t i = ids_place(ids, first);
+         code == SQLITE_OK && i < ids->count && ids->id[i] <= last; i++)
+        code = take_game(archive, repair, ids->id[i]);
     return code;
 }
 
-static int take_games(struct archive *archive, struct repair *repair,
-                      struct archive_repaired *repaired) {
-    repaired->id = malloc((repair->count + 1) * sizeof *repaired->id);
-    int code = repaired->id ? query_run(archive, "BEGIN IMMEDIATE") : SQLITE_NOMEM;
+static const char table_sql[] = "SELECT id FROM games NOT INDEXED ORDER BY id";
+
+/* Takes in the games of the page in the root's place. Where it cannot be read from one end to the
+ * other, the list has what may be between. */
+static int take_leaf(struct archive *archive, struct repair *repair) {
+    struct ids found = {0}, behind = {0};
+    int code = list(repair, table_sql, &found);
+    if (archive_is_damage(code))
+        code = list(repair, "SELECT id FROM games NOT INDEXED ORDER BY id DESC", &behind);
+    if (code != SQLITE_NOMEM)
+        code = ids_add_all(&found, &behind);
+    if (code == SQLITE_OK && !repair->is_exact)
+        code = ids_add_all(&repair->listed, &found);
+    if (code == SQLITE_OK && found.count > 0)
+        code = take_between(archive, repair, &found, INT64_MIN, INT64_MAX);
+    if (code == SQLITE_OK && found.count > 0)
+        code =
+            take_between(archive, repair, &repair->listed, found.id[0], found.id[found.count - 1]);
+    free(found.id);
+    free(behind.id);
+    return code;
+}
+
+/* Puts a page in the root's place. */
+static bool put_in_place(struct repair *repair, const char *page) {
+    return pwrite(repair->file, page, (size_t)repair->page_size,
+                  (repair->root - 1) * repair->page_size) == repair->page_size &&
+           tell_change(repair);
+}
+
+/* The root may be a leaf itself, and comes first, before others take its place. */
+static int take_leaves(struct archive *archive, struct repair *repair) {
+    char page[LARGEST_PAGE];
+    int code = take_leaf(archive, repair);
+    for (off_t number = 2; code == SQLITE_OK && number * repair->page_size <= repair->size;
+         number++) {
+        off_t offset = (number - 1) * repair->page_size;
+        if (number != repair->root &&
+            pread(repair->file, page, (size_t)repair->page_size, offset) == repair->page_size &&
+            page[0] == TABLE_LEAF && put_in_place(repair, page))
+            code = take_leaf(archive, repair);
+    }
+    return code;
+}
+
+static int take_games(struct archive *archive, struct repair *repair) {
+    int listed = list(repair, table_sql, &repair->listed);
+    if (listed == SQLITE_NOMEM)
+        return listed;
+    int code = take_between(archive, repair, &repair->listed, INT64_MIN, INT64_MAX);
+    repair->is_exact = listed == SQLITE_OK && repair->read.count == repair->listed.count;
+    if (code != SQLITE_OK || repair->is_exact)
+        return code;
+    code = list_by_indices(repair);
+    return code == SQLITE_OK ? take_leaves(archive, repair) : code;
+}
+
+/* The largest number that a game can have had. */
+static int64_t largest_id(struct repair *repair) {
+    int64_t largest;
+    int code = query_number(&repair->copy, "SELECT seq FROM sqlite_sequence WHERE name = 'games'",
+                            &largest);
+    return code == SQLITE_OK && largest > 0 ? largest : INT64_MAX;
+}
+
+/* What is listed but was not read. A game that no list has shows that there may be more. */
+static void count_unreadable(struct repair *repair, struct archive_repaired *repaired) {
+    int64_t largest = largest_id(repair);
+    for (size_t i = 0; i < repair->listed.count; i++)
+        repaired->unreadable +=
+            repair->listed.id[i] <= largest && !ids_have(&repair->read, repair->listed.id[i]);
+    for (size_t i = 0; i < repair->read.count; i++)
+        repair->is_exact = repair->is_exact && ids_have(&repair->listed, repair->read.id[i]);
+    repaired->is_exact = repair->is_exact;
+}
+
+static int take_together(struct archive *archive, struct repair *repair) {
+    int code = query_run(archive, "BEGIN IMMEDIATE");
     if (code != SQLITE_OK)
         return code;
-    for (size_t i = 0; code == SQLITE_OK && i < repair->count; i++)
-        code = take_game(archive, repair, repair->id[i], repaired);
+    code = take_games(archive, repair);
     if (code == SQLITE_OK)
         code = query_run(archive, "COMMIT");
     if (code != SQLITE_OK)
@@ -370,14 +542,20 @@ static enum archive_repair_end repair_copy(struct archive *archive, struct repai
                                            char message[ARCHIVE_MESSAGE_SIZE]) {
     int code = open_mended(repair);
     bool is_archive = code == SQLITE_OK || code == SQLITE_NOMEM;
-    if (code == SQLITE_OK && !find_games(repair))
-        code = SQLITE_NOMEM;
     if (code == SQLITE_OK)
-        code = take_games(archive, repair, repaired);
+        code = survey(repair);
+    if (code == SQLITE_OK)
+        code = take_together(archive, repair);
     if (code == SQLITE_OK && repair->is_mended)
-        is_archive = repaired->count + repaired->present > 0;
-    if (code == SQLITE_OK && is_archive)
+        is_archive = repair->read.count > 0;
+    if (code == SQLITE_OK && is_archive) {
+        count_unreadable(repair, repaired);
+        repaired->id = repair->added.id;
+        repaired->count = repair->added.count;
+        repaired->present = repair->present;
+        repair->added = (struct ids){0};
         return ARCHIVE_REPAIRED;
+    }
     if (is_archive) {
         archive_explain(archive, code, message);
         return ARCHIVE_REPAIR_FAILED;
@@ -387,23 +565,36 @@ static enum archive_repair_end repair_copy(struct archive *archive, struct repai
     return ARCHIVE_REPAIR_NOTHING;
 }
 
+/* Copies the file and repairs the copy. */
+static enum archive_repair_end repair_file(struct archive *archive, struct repair *repair,
+                                           const char *path, struct archive_repaired *repaired,
+                                           char message[ARCHIVE_MESSAGE_SIZE]) {
+    if (!make_copy(repair)) {
+        snprintf(message, ARCHIVE_MESSAGE_SIZE, bw_tr("%s cannot be copied to %s: %s."), path,
+                 repair->folder, strerror(errno));
+        return ARCHIVE_REPAIR_FAILED;
+    }
+    enum archive_repair_end end = repair_copy(archive, repair, repaired, message);
+    remove_copy(repair);
+    free(repair->listed.id);
+    free(repair->read.id);
+    free(repair->added.id);
+    return end;
+}
+
 enum archive_repair_end archive_repair(struct archive *archive, const char *path,
                                        struct archive_repaired *repaired,
                                        char message[ARCHIVE_MESSAGE_SIZE]) {
-    struct repair repair = {.size = 0};
+    struct repair repair = {.file = -1};
+    sigset_t ending = ending_signals(), before;
     *repaired = (struct archive_repaired){0};
     if (!find_file(archive, path, &repair) || access(repair.from, R_OK) != 0) {
         snprintf(message, ARCHIVE_MESSAGE_SIZE, bw_tr("%s cannot be read: %s."), path,
                  strerror(errno));
         return ARCHIVE_REPAIR_FAILED;
     }
-    if (!make_copy(&repair)) {
-        snprintf(message, ARCHIVE_MESSAGE_SIZE, bw_tr("%s cannot be copied to %s: %s."), path,
-                 repair.folder, strerror(errno));
-        return ARCHIVE_REPAIR_FAILED;
-    }
-    enum archive_repair_end end = repair_copy(archive, &repair, repaired, message);
-    remove_copy(&repair);
-    free(repair.id);
+    sigprocmask(SIG_BLOCK, &ending, &before);
+    enum archive_repair_end end = repair_file(archive, &repair, path, repaired, message);
+    sigprocmask(SIG_SETMASK, &before, NULL);
     return end;
 }

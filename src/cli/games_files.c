@@ -253,21 +253,32 @@ enum status games_import(struct archive *archive, const struct games_request *re
 
 /* ---- repair --------------------------------------------------------------------------------- */
 
+static void report_unreadable(const struct archive_repaired *repaired) {
+    size_t count = repaired->unreadable;
+    if (count > 0 && repaired->is_exact)
+        print(bw_tr_count("%zu game could not be read.\n", "%zu games could not be read.\n", count),
+              count);
+    else if (count > 0)
+        print(bw_tr_count("At least %zu game could not be read.\n",
+                          "At least %zu games could not be read.\n", count),
+              count);
+    else if (!repaired->is_exact)
+        print("%s\n", bw_tr("There may have been more games, which nothing is left of."));
+}
+
 static void report_repaired(const struct archive_repaired *repaired, bool as_json) {
     struct json json = json_printed();
     if (!as_json) {
         print(bw_tr_count("Took in %zu game.\n", "Took in %zu games.\n", repaired->count),
               repaired->count);
         report_present(repaired->present);
-        if (repaired->unreadable > 0)
-            print(bw_tr_count("%zu game could not be read.\n", "%zu games could not be read.\n",
-                              repaired->unreadable),
-                  repaired->unreadable);
+        report_unreadable(repaired);
         return;
     }
     json_open(&json, NULL, '{');
     print_added(&json, repaired->id, repaired->count, repaired->present);
     json_number(&json, "unreadable", repaired->unreadable);
+    json_bool(&json, "exact", repaired->is_exact);
     json_close(&json, '}');
 }
 
@@ -279,11 +290,15 @@ enum status games_repair(struct archive *archive, const struct games_request *re
         return complain_usage(&games_command,
                               "which file? For example: burrow games repair games.db.damaged-2026");
     enum archive_repair_end end = archive_repair(archive, request->words[0], &repaired, message);
-    if (end == ARCHIVE_REPAIRED)
+    if (end == ARCHIVE_REPAIRED) {
         report_repaired(&repaired, request->arguments.json);
-    else
+        bool is_lost = repaired.unreadable > 0 || !repaired.is_exact;
+        if (is_lost && repaired.count + repaired.present == 0)
+            status = STATUS_FAILED;
+    } else {
         status =
             complain(end == ARCHIVE_REPAIR_NOTHING ? STATUS_ILLEGAL : STATUS_FILE, "%s", message);
+    }
     free(repaired.id);
     return status;
 }

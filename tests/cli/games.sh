@@ -422,6 +422,20 @@ damaged_archive_is_repaired_by_the_command_that_is_told() {
     [[ $(listed | wc -w) -eq 300 ]] || fail 'expected all games in the end'
 }
 
+archive_that_was_cut_gives_back_its_games() {
+    import talpa.txt
+    head -c 8192 "$archive" >"$work/cut.db"
+    head -c 4096 "$archive" >"$work/empty.db"
+    rm "$archive"
+    run games repair "$work/cut.db" --json
+    expect_success
+    expect_json_has '{"imported":[1],"present":0,"unreadable":0,"exact":true}'
+    run games repair "$work/empty.db"
+    expect_status 1
+    expect_out_has 'Took in 0 games.'
+    expect_out_has 'There may have been more games, which nothing is left of.'
+}
+
 wrong_file_is_not_repaired() {
     run games repair
     expect_refusal 2 'which file?'
