@@ -29,11 +29,19 @@ static void open_lines(struct lines *lines, const struct arguments *arguments) {
     use_settings(lines);
 }
 
+void tell_trouble(struct lines *lines) {
+    const char *trouble = lines->archive ? archive_trouble(lines->archive) : NULL;
+    if (trouble && !lines->told_trouble)
+        complain(STATUS_DONE, "%s", trouble);
+    lines->told_trouble = trouble != NULL;
+}
+
 static void open_archive(struct lines *lines) {
     char message[ARCHIVE_MESSAGE_SIZE];
     lines->archive = archive_open(NULL, message);
     if (!lines->archive && *message)
         complain(STATUS_DONE, "%s", message);
+    tell_trouble(lines);
 }
 
 static enum status close_lines(struct lines *lines, enum status status) {
@@ -58,13 +66,6 @@ void let_go(struct lines *lines, struct bw_session *session) {
 
 int64_t kept_as(const struct lines *lines, const struct bw_session *session) {
     return lines->archive ? archive_id(lines->archive, session) : 0;
-}
-
-void say_trouble(struct lines *lines) {
-    const char *trouble = lines->archive ? archive_trouble(lines->archive) : NULL;
-    if (trouble && !lines->told_trouble)
-        say("%s", trouble);
-    lines->told_trouble = trouble != NULL;
 }
 
 uint64_t lines_any_seed(void) {
@@ -110,6 +111,7 @@ enum status lines_resume(struct archive *archive, int64_t id,
         return complain(STATUS_FAILED, "%s", message);
     open_lines(&lines, arguments);
     lines.archive = archive;
+    lines.told_trouble = archive_trouble(archive) != NULL; /* by whoever has opened it */
     return close_lines(&lines, play(&lines, session, id, lines_any_seed()));
 }
 

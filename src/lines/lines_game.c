@@ -58,7 +58,7 @@ bool game_begin(struct game *game, struct lines *lines, struct bw_session *sessi
         return false;
     }
     keep(lines, session, id);
-    say_trouble(lines);
+    tell_trouble(lines);
     return true;
 }
 
@@ -207,7 +207,7 @@ static enum outcome play_once(struct game *game) {
     while (bw_session_result(game->session) == BW_UNDECIDED && outcome <= TURN_IS_OVER) {
         struct player *bot = bot_of(game, bw_session_now(game->session)->turn);
         outcome = !bot ? take_turn(game) : let_swap(game) ? TURN_IS_OVER : let_move(game, bot);
-        say_trouble(game->lines);
+        tell_trouble(game->lines);
     }
     stop_clocks(game);
     say_end(game);

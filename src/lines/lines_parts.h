@@ -160,7 +160,7 @@ void let_go(struct lines *lines, struct bw_session *session);
 int64_t kept_as(const struct lines *lines, const struct bw_session *session);
 
 /* Tells what keeps games from being written, once while it lasts. */
-void say_trouble(struct lines *lines);
+void tell_trouble(struct lines *lines);
 
 /* ---- advice: lines_advice.c ----------------------------------------------------------------- */
 

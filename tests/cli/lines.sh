@@ -185,6 +185,22 @@ broken_settings_are_told_and_ignored() {
     expect_out_has 'Red (O)'
 }
 
+# What is wrong with the archive is told once, and not among the answers.
+trouble_with_the_archive_is_told_once() {
+    local arguments file=$XDG_DATA_HOME/burrow/games.db
+    for arguments in '' 'play talpa:size=3 --blue human'; do
+        mkdir -p "${file%/*}"
+        head -c 8192 /dev/zero | tr '\0' x >"$file"
+        typed 3 0
+        # shellcheck disable=SC2086 # they are words
+        run $arguments
+        expect_status 0
+        [[ $(grep -c 'was damaged, and a new one has taken its place' "$work/err") -eq 1 ]] ||
+            fail "expected the damage once in $(shown "$work/err")"
+        ! grep -q 'damaged' "$work/out" || fail "expected no message in $(shown "$work/out")"
+    done
+}
+
 # ---- the menu ----------------------------------------------------------------------------------
 
 menu_opens_without_a_command() {
