@@ -738,7 +738,7 @@ static void file_that_is_no_database_is_left_alone_unless_it_is_in_the_usual_pla
     fputs(text, file);
     fclose(file);
     assert_null(archive_open(path, message));
-    assert_has(message, "damaged");
+    assert_has(message, "no archive of Burrow's");
     assert_int_equal(file_size(path), (long)strlen(text));
     assert_int_equal(count_files("*"), 1);
 
@@ -835,6 +835,36 @@ static void game_with_a_damaged_record_is_told(void **state) {
     assert_has(message, "Game 1 is damaged");
     assert_null(archive_resume(archive, 1, NULL, 0, message));
     assert_int_equal(count_games(archive, NULL), 1);
+    archive_close(archive);
+}
+
+static void game_with_an_endless_record_is_told(void **state) {
+    (void)state;
+    make_archive();
+    struct archive *archive = open_archive();
+    struct bw_record record;
+    assert_true(archive_load(archive, 1, &record, message));
+    run_sql("UPDATE games SET record = zeroblob(70000000)");
+    int64_t id;
+    bool added;
+    assert_true(archive_import(archive, &record, &id, &added, message));
+    assert_true(added);
+    bw_record_free(&record);
+    assert_false(archive_load(archive, 1, &record, message));
+    assert_has(message, "Game 1 is damaged");
+    archive_close(archive);
+}
+
+static void game_with_the_largest_number_is_no_full_disk(void **state) {
+    (void)state;
+    make_archive();
+    run_sql("UPDATE games SET id = 9223372036854775807");
+    struct archive *archive = open_archive();
+    struct bw_session *session = session_of("4mation");
+    archive_keep(archive, session, 0);
+    play(session, "d4");
+    assert_has(archive_trouble(archive), "largest number");
+    bw_session_free(session);
     archive_close(archive);
 }
 
@@ -1441,6 +1471,8 @@ int main(void) {
         TEST(log_of_a_newer_archive_is_left_alone_too),
         TEST(older_archive_is_brought_up_to_date),
         TEST(game_with_a_damaged_record_is_told),
+        TEST(game_with_an_endless_record_is_told),
+        TEST(game_with_the_largest_number_is_no_full_disk),
         TEST(row_that_does_not_fit_itself_is_refused),
         TEST(program_that_nobody_allowed_is_not_run),
         TEST(revision_behind_the_largest_number_begins_again),

@@ -94,13 +94,29 @@ static int reason_of(const struct archive *archive, int code) {
     return archive->db ? sqlite3_system_errno(archive->db) : 0;
 }
 
+/* Whether there is no number for another game, which SQLite calls full as well. Only somebody else can
+ * have given the largest one to a game. */
+static bool is_out_of_numbers(const struct archive *archive) {
+    struct archive asked = {.db = archive->db};
+    int64_t largest;
+    return query_number(&asked, "SELECT max(id) FROM games", &largest) == SQLITE_OK &&
+           largest == INT64_MAX;
+}
+
+static void explain_full(const struct archive *archive, char message[ARCHIVE_MESSAGE_SIZE]) {
+    snprintf(message, ARCHIVE_MESSAGE_SIZE,
+             is_out_of_numbers(archive)
+                 ? bw_tr("A game has the largest number there is, so no more can be kept in %s.")
+                 : bw_tr("The disk is full, so games cannot be kept in %s."),
+             archive->path);
+}
+
 bool archive_explain(const struct archive *archive, int code, char message[ARCHIVE_MESSAGE_SIZE]) {
     const size_t size = ARCHIVE_MESSAGE_SIZE;
     int reason = reason_of(archive, code);
     switch (code & 0xFF) {
     case SQLITE_FULL:
-        snprintf(message, size, bw_tr("The disk is full, so games cannot be kept in %s."),
-                 archive->path);
+        explain_full(archive, message);
         break;
     case SQLITE_READONLY:
         snprintf(message, size, bw_tr("Games are not kept, because the archive is read-only: %s."),
@@ -317,6 +333,16 @@ static void tell_put_aside(struct archive *archive) {
         shell_word(word, sizeof word, archive->aside));
 }
 
+/* Another file than an archive may have been named by mistake, and SQLite tells that by the same code
+ * as an archive that has lost its beginning. */
+static void tell_left(const struct archive *archive, char message[ARCHIVE_MESSAGE_SIZE]) {
+    snprintf(
+        message, ARCHIVE_MESSAGE_SIZE,
+        bw_tr("This file is damaged or no archive of Burrow's, so it is left as it is: %s. If "
+              "it was one, move it away, and then take in its games: burrow games repair FILE"),
+        archive->path);
+}
+
 /* Damage counts when it is seen twice, each time with nothing remembered from before. */
 static bool connect(struct archive *archive, char message[ARCHIVE_MESSAGE_SIZE]) {
     archive->trouble[0] = archive->aside[0] = '\0';
@@ -324,7 +350,9 @@ static bool connect(struct archive *archive, char message[ARCHIVE_MESSAGE_SIZE])
     enum outcome outcome = try_open(archive, message);
     if (outcome == DAMAGED)
         outcome = try_open(archive, message);
-    if (outcome == DAMAGED && damage_put_aside(archive, archive->aside)) {
+    if (outcome == DAMAGED && !damage_put_aside(archive, archive->aside)) {
+        tell_left(archive, message);
+    } else if (outcome == DAMAGED) {
         archive->is_replaced = true;
         outcome = try_open(archive, message);
         if (outcome == OPENED && archive->aside[0])

@@ -321,6 +321,11 @@ bool look_load(struct archive *archive, int64_t id, bool is_damaged, struct load
     *code = query_end(&query);
     if (good)
         return true;
+    if ((*code & 0xFF) == SQLITE_TOOBIG) {
+        bw_fail(&error, BW_FAULT_ILLEGAL, 0, "its row is too long");
+        *code = SQLITE_OK;
+        found = true;
+    }
     if (*code != SQLITE_OK) {
         archive_explain(archive, *code, message);
         return false;

@@ -537,6 +537,20 @@ static bool find_file(const struct archive *archive, const char *path, struct re
     return false;
 }
 
+/* Tells what errno says of a file. */
+static void tell_unreadable(const char *path, char message[ARCHIVE_MESSAGE_SIZE]) {
+    const char *name = *path ? path : "''";
+    if (errno == EISDIR)
+        snprintf(message, ARCHIVE_MESSAGE_SIZE, bw_tr("%s cannot be read: it is a directory"),
+                 name);
+    else if (errno == EINVAL)
+        snprintf(message, ARCHIVE_MESSAGE_SIZE, bw_tr("%s cannot be read: it is no regular file"),
+                 name);
+    else
+        snprintf(message, ARCHIVE_MESSAGE_SIZE, bw_tr("%s cannot be read: %s"), name,
+                 strerror(errno));
+}
+
 static enum archive_repair_end repair_copy(struct archive *archive, struct repair *repair,
                                            struct archive_repaired *repaired,
                                            char message[ARCHIVE_MESSAGE_SIZE]) {
@@ -570,7 +584,7 @@ static enum archive_repair_end repair_file(struct archive *archive, struct repai
                                            const char *path, struct archive_repaired *repaired,
                                            char message[ARCHIVE_MESSAGE_SIZE]) {
     if (!make_copy(repair)) {
-        snprintf(message, ARCHIVE_MESSAGE_SIZE, bw_tr("%s cannot be copied to %s: %s."), path,
+        snprintf(message, ARCHIVE_MESSAGE_SIZE, bw_tr("%s cannot be copied to %s: %s"), path,
                  repair->folder, strerror(errno));
         return ARCHIVE_REPAIR_FAILED;
     }
@@ -589,8 +603,7 @@ enum archive_repair_end archive_repair(struct archive *archive, const char *path
     sigset_t ending = ending_signals(), before;
     *repaired = (struct archive_repaired){0};
     if (!find_file(archive, path, &repair) || access(repair.from, R_OK) != 0) {
-        snprintf(message, ARCHIVE_MESSAGE_SIZE, bw_tr("%s cannot be read: %s."), path,
-                 strerror(errno));
+        tell_unreadable(path, message);
         return ARCHIVE_REPAIR_FAILED;
     }
     sigprocmask(SIG_BLOCK, &ending, &before);

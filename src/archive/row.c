@@ -136,5 +136,7 @@ int row_find_same(struct archive *archive, const struct bw_record *record, int64
         *id = sqlite3_column_int64(query.statement, 0);
     int code = query_end(&query);
     free(text);
+    if ((code & 0xFF) == SQLITE_TOOBIG) /* a row of somebody else's, which is no such game */
+        code = SQLITE_OK;
     return code;
 }

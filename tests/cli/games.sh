@@ -437,12 +437,20 @@ archive_that_was_cut_gives_back_its_games() {
 }
 
 wrong_file_is_not_repaired() {
+    local file
     run games repair
     expect_refusal 2 'which file?'
     run games repair "$work/missing.db"
     expect_refusal 4 "$work/missing.db cannot be read: No such file or directory"
     run games repair "$work"
-    expect_refusal 4 'cannot be read: Is a directory'
+    expect_refusal 4 'cannot be read: it is a directory'
+    run games repair ''
+    expect_refusal 4 "'' cannot be read: No such file or directory"
+    mkfifo "$work/pipe"
+    for file in /dev/zero "$work/pipe"; do
+        run games repair "$file"
+        expect_refusal 4 "$file cannot be read: it is no regular file"
+    done
     run games repair "$records/talpa.txt"
     expect_refusal 3 "This is no archive of Burrow's"
 }
@@ -453,6 +461,39 @@ file_of_somebody_else_is_left_alone() {
     BURROW_ARCHIVE=$work/numbers run games list
     expect_refusal 4 "$work/numbers"
     cmp -s "$work/numbers" "$work/same" || fail 'expected the file as it was'
+}
+
+archive_without_its_beginning_is_repaired_as_the_message_tells() {
+    import talpa.txt
+    mv "$archive" "$work/named.db"
+    dd if=/dev/zero of="$work/named.db" bs=4096 count=1 conv=notrunc 2>"$work/dd"
+    local verb
+    export BURROW_ARCHIVE=$work/named.db
+    for verb in list "repair $work/named.db"; do
+        # shellcheck disable=SC2086 # they are words
+        run games $verb
+        expect_refusal 4 "no archive of Burrow's, so it is left as it is: $work/named.db. If it was"
+        expect_err_has 'move it away, and then take in its games: burrow games repair FILE'
+    done
+    mv "$work/named.db" "$work/away.db"
+    run games repair "$work/away.db"
+    expect_success
+    expect_out 'Took in 1 game.'
+}
+
+# Waits until there is a copy, and then ends the program that makes it.
+interrupted_repair_leaves_no_copy() {
+    local signal pid
+    mkdir "$work/copies"
+    truncate -s 60M "$work/long.db" || fail 'expected a file'
+    for signal in TERM HUP; do
+        TMPDIR=$work/copies "${launch[@]}" games repair "$work/long.db" >"$work/out" 2>"$work/err" &
+        pid=$!
+        until [[ -n $(ls "$work/copies") ]] || ! kill -0 "$pid" 2>/dev/null; do sleep 0.01; done
+        kill -s "$signal" "$pid" 2>/dev/null
+        wait "$pid" 2>/dev/null
+        [[ -z $(ls "$work/copies") ]] || fail "expected no copy after SIG$signal"
+    done
 }
 
 run_tests
