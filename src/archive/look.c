@@ -374,10 +374,17 @@ bool archive_programs(struct archive *archive, int64_t id, struct archive_progra
     return true;
 }
 
+/* Many spaces in a row become one, so that they push nothing out of sight. */
 void archive_say_program(const char *word, char out[ARCHIVE_PROGRAM_SIZE]) {
+    char shown[BW_PLAYER_WORD_SIZE];
+    size_t length = 0;
+    for (; *word && length < sizeof shown - 1; word++)
+        if (*word != ' ' || length == 0 || shown[length - 1] != ' ')
+            shown[length++] = *word;
+    shown[length] = '\0';
     snprintf(out, ARCHIVE_PROGRAM_SIZE,
              bw_tr("This game is played by another program, which can do whatever you can: %s"),
-             word);
+             shown);
 }
 
 /* Has programs that nobody allowed sit down as people, where no program is to be run at all. */

@@ -14,7 +14,9 @@
 #include <wchar.h>
 
 enum {
-    BOX_WIDTH = 60
+    BOX_WIDTH = 60,
+    SIDES = 6,    /* columns beside the inside of a box: its frame, and what is seen of the rest */
+    TELL_ROWS = 5 /* of a box that tells something, beside its text */
 };
 
 static int smaller(int a, int b) {
@@ -28,20 +30,20 @@ static int larger(int a, int b) {
 /* ---- boxes ---------------------------------------------------------------------------------- */
 
 /* A frame in the middle of the window; `row` and `column` become the place of its inside. False where the
- * window is too small to see anything in it. */
+ * window is too small to see all of it. */
 static bool open_box(struct tui *tui, int height, int width, int *row, int *column) {
     int top = larger((tui->rows - height - 2) / 2, 0);
     int left = larger((tui->columns - width - 4) / 2, 0);
     *row = top + 1;
     *column = left + 2;
-    if (paint_too_small(tui))
+    if (paint_smaller_than(tui, height + 2, width + SIDES))
         return false;
     paint_frame(tui, top, left, height + 2, width + 4);
     return true;
 }
 
 static int box_width(const struct tui *tui) {
-    return smaller(BOX_WIDTH, tui->columns - 6);
+    return smaller(BOX_WIDTH, tui->columns - SIDES);
 }
 
 static void clear_on_resize(const struct tui *tui, const struct event *event) {
@@ -88,8 +90,11 @@ bool box_yes(struct tui *tui, const char *question) {
 void box_tell(struct tui *tui, const char *title, const char *text) {
     struct event event;
     do {
-        int row, column, width = box_width(tui);
-        int lines = smaller(count_lines(width, text), tui->rows - 6);
+        int row, column, width = box_width(tui), lines = count_lines(width, text);
+        if (!paint_too_small(tui) && lines + TELL_ROWS > tui->rows) {
+            show_page(tui, title, text);
+            return;
+        }
         if (open_box(tui, lines + 3, width, &row, &column)) {
             paint_text(tui, row, column, width, STYLE_STRONG, title);
             paint_lines(tui, row + 1, column, lines, width, STYLE_TEXT, text);
@@ -211,7 +216,7 @@ static int list_width(const struct tui *tui, const char *title, int count, list_
     int width = text_width(title) + 2;
     for (int i = 0; i < count; i++)
         width = larger(width, text_width(text(context, i, out)) + 6);
-    return smaller(width, tui->columns - 6);
+    return smaller(width, tui->columns - SIDES);
 }
 
 static void paint_item(const struct tui *tui, int row, int column, int width, int number_shown,

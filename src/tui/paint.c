@@ -285,6 +285,8 @@ void paint_keys(const struct tui *tui, const char *keys) {
 
 bool paint_smaller_than(struct tui *tui, int rows, int columns) {
     char text[256];
+    rows = rows > LEAST_ROWS ? rows : LEAST_ROWS;
+    columns = columns > LEAST_COLUMNS ? columns : LEAST_COLUMNS;
     tui->unseen = tui->rows < rows || tui->columns < columns;
     if (!tui->unseen)
         return false;
@@ -299,7 +301,7 @@ bool paint_smaller_than(struct tui *tui, int rows, int columns) {
 }
 
 bool paint_too_small(struct tui *tui) {
-    return paint_smaller_than(tui, LEAST_ROWS, LEAST_COLUMNS);
+    return paint_smaller_than(tui, 0, 0);
 }
 
 /* ---- sides ---------------------------------------------------------------------------------- */

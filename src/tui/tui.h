@@ -180,7 +180,7 @@ void paint_keys(const struct tui *tui, const char *keys);
  * this before it paints, so that nobody acts on what cannot be seen. */
 bool paint_too_small(struct tui *tui);
 
-/* The same for a screen that needs so many rows and columns. */
+/* The same for a screen or box that needs so many rows and columns. */
 bool paint_smaller_than(struct tui *tui, int rows, int columns);
 
 /* The sign of a side's pieces, and its ink. */
@@ -253,7 +253,7 @@ void board_point(const struct board *board, int square);
 /* Asks yes or no; no is chosen at first, and where somebody goes back. */
 bool box_yes(struct tui *tui, const char *question);
 
-/* Tells something, until a key. */
+/* Tells something, until a key; on a page of its own where it is too long for a box. */
 void box_tell(struct tui *tui, const char *title, const char *text);
 
 /* Tells that there can be no game for want of memory. */

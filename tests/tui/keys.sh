@@ -353,17 +353,7 @@ an_engine_that_fails_is_told_and_can_be_replaced() {
 }
 
 a_program_of_a_kept_game_is_asked_for() {
-    begin_game --red human --blue "ugi:touch $work/run"
-    keys e5f5 Enter
-    expect_text 'Press s to take its'
-    keys Escape
-    expect_end 0
-    rm "$work/run"
-    start 80x24
-    expect_text '2  Continue'
-    keys 2
-    expect_text 'Continue a game'
-    keys Enter
+    ask_for_program 80x24 "touch $work/run"
     expect_text 'played by another program'
     keys n
     expect_text '2  Continue'

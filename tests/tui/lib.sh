@@ -211,6 +211,21 @@ expect_kept() {
     expect_text 'Blue to move.'
 }
 
+# A kept game wants a program to be run; somebody is about to continue it: ask_for_program SIZE COMMAND
+ask_for_program() {
+    begin_game --red human --blue "ugi:$2"
+    keys e5f5 Enter
+    expect_text 's take its seat'
+    keys Escape
+    expect_end 0
+    rm "$work/run"
+    start "$1"
+    expect_text '2  Continue'
+    keys 2
+    expect_text 'Continue a game'
+    keys Enter
+}
+
 # Starts the program, and its lesson of Talpa: begin_lesson SIZE
 begin_lesson() {
     start "$1"

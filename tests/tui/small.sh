@@ -101,6 +101,35 @@ a_question_that_cannot_be_seen_is_not_answered() {
     expect_text 'Red to move.'
 }
 
+a_question_of_which_a_part_cannot_be_seen_is_not_answered() {
+    ask_for_program 40x16 "touch $work/run # $(printf '%0400d' 0) the end"
+    expect_text 'a little too'
+    mouse click 16 3
+    keys y Left Enter
+    resize 80x24
+    expect_text 'the end'
+    expect_text 'Run it?'
+    keys n
+    expect_text 'Continue'
+    [[ ! -e $work/run ]] || fail 'expected nothing to be run'
+}
+
+spaces_hide_no_part_of_a_command() {
+    ask_for_program 40x16 "touch $work/run$(printf '%400s' '') # the end"
+    expect_text '# the end'
+    expect_text 'Run it?'
+    keys n
+}
+
+a_message_too_long_for_a_box_is_a_page() {
+    start 40x16 BURROW_ARCHIVE="/$(printf '%0400d' 0)/games"
+    expect_text 'arrows scroll'
+    keys End
+    expect_text '/games'
+    keys Escape
+    expect_text '2  Continue'
+}
+
 a_list_to_choose_from_is_there_again() {
     start 80x24
     expect_text '7  Language'
