@@ -32,7 +32,6 @@
 #undef bell
 
 enum {
-    ESCAPE_MS = 25, /* how long after Esc a terminal may take for the rest of a key */
     RESTORE_SIZE = 256
 };
 
@@ -211,7 +210,7 @@ bool tui_begin(struct tui *tui) {
         return false;
     }
     prepare_restore();
-    set_escdelay(ESCAPE_MS);
+    set_escdelay(TUI_ESCAPE_MS);
     cbreak();
     noecho();
     nonl();
@@ -316,75 +315,6 @@ static bool take_signals(struct tui *tui, struct event *event) {
     return tui->leaving || changed;
 }
 
-static bool take_mouse(struct event *event) {
-    MEVENT mouse;
-    if (getmouse(&mouse) != OK)
-        return false;
-    *event = (struct event){.row = mouse.y, .column = mouse.x};
-    if (mouse.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED))
-        event->kind = EVENT_PRESS;
-    else if (mouse.bstate & BUTTON1_RELEASED)
-        event->kind = EVENT_RELEASE;
-    else if (mouse.bstate & (BUTTON4_PRESSED | BUTTON5_PRESSED)) {
-        event->kind = EVENT_WHEEL;
-        event->key = mouse.bstate & BUTTON4_PRESSED ? TUI_UP : TUI_DOWN;
-    } else
-        return false;
-    return true;
-}
-
-/* Our name of a function key; 0 for one that nobody needs. */
-static int name_of_key(wint_t key) {
-    static const struct {
-        wint_t theirs;
-        int ours;
-    } names[] = {{KEY_UP, TUI_UP},       {KEY_DOWN, TUI_DOWN},     {KEY_LEFT, TUI_LEFT},
-                 {KEY_RIGHT, TUI_RIGHT}, {KEY_PPAGE, TUI_PAGE_UP}, {KEY_NPAGE, TUI_PAGE_DOWN},
-                 {KEY_HOME, TUI_HOME},   {KEY_END, TUI_END},       {KEY_BACKSPACE, TUI_BACKSPACE},
-                 {KEY_DC, TUI_DELETE},   {KEY_ENTER, TUI_ENTER},   {KEY_BTAB, TUI_UP}};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (names[i].theirs == key)
-            return names[i].ours;
-    return 0;
-}
-
-static int name_of_character(wint_t character) {
-    switch (character) {
-    case '\r':
-        return TUI_ENTER;
-    case 8:
-    case 127:
-        return TUI_BACKSPACE;
-    default:
-        return (int)character;
-    }
-}
-
-/* The next key or click that ncurses has; false where there is none. */
-static bool take_key(struct tui *tui, struct event *event) {
-    wint_t key;
-    for (int kind; (kind = get_wch(&key)) != ERR;) {
-        *event = (struct event){.kind = EVENT_KEY};
-        if (kind == KEY_CODE_YES && key == KEY_MOUSE) {
-            if (take_mouse(event))
-                return true;
-        } else if (kind == KEY_CODE_YES && key == KEY_RESIZE) {
-            getmaxyx(stdscr, tui->rows, tui->columns);
-            event->kind = EVENT_RESIZED;
-            return true;
-        } else if (kind != KEY_CODE_YES && key == 'L' - '@') {
-            clearok(curscr, TRUE);
-            event->kind = EVENT_RESIZED;
-            return true;
-        } else {
-            event->key = kind == KEY_CODE_YES ? name_of_key(key) : name_of_character(key);
-            if (event->key != 0)
-                return true;
-        }
-    }
-    return false;
-}
-
 /* Nobody acts on what cannot be seen, but everybody can leave it. */
 static bool is_meant(const struct tui *tui, const struct event *event) {
     return !tui->unseen || event->kind == EVENT_RESIZED || is_back(event);
@@ -399,7 +329,7 @@ static struct event wait_for(struct tui *tui, int ms, int thinker_file) {
     for (;;) {
         if (take_signals(tui, &event))
             return event;
-        while (take_key(tui, &event))
+        while (tui_take_key(tui, &event))
             if (is_meant(tui, &event))
                 return event;
         struct pollfd files[] = {
@@ -410,7 +340,7 @@ static struct event wait_for(struct tui *tui, int ms, int thinker_file) {
         int64_t left = until - clock_ms();
         int ready = poll(files, 3, ms < 0 ? -1 : left > 0 ? (int)left : 0);
         if (ready > 0 && (files[0].revents & (POLLHUP | POLLERR | POLLNVAL)) &&
-            !take_key(tui, &event)) {
+            !tui_take_key(tui, &event)) {
             tui->leaving = true; /* nobody sits there any more */
             return (struct event){.kind = EVENT_LEAVE};
         }

@@ -1,6 +1,7 @@
 /* The full screen: what its files share.
  *
  *     screen.c   the terminal: begun, ended and put right; waits for keys, mouse, thoughts and time
+ *     key.c      keys and clicks, as a terminal sends them
  *     paint.c    colours, and texts that stay within their room
  *     board.c    a board: where its squares lie, and how they look
  *     box.c      questions: a list to choose from, yes or no, a line of text; and pages to read
@@ -82,6 +83,13 @@ bool tui_begin(struct tui *tui);
 
 /* Gives it back as it was. */
 void tui_end(void);
+
+/* How long after Esc a terminal may take for the rest of a key, in milliseconds. */
+#define TUI_ESCAPE_MS 25
+
+/* The next key or click that is there already, or a change of the window's size that ncurses tells in
+ * their place; false where there is none. In key.c. */
+bool tui_take_key(struct tui *tui, struct event *event);
 
 /* Waits for something that a person does. Shows what was painted first. While that is unseen, because the
  * window is too small for it, of keys and clicks only those that go back are told. */

@@ -98,6 +98,44 @@ r_removes_the_chosen_piece_or_says_why_not() {
     expect_text 'may not be removed yet'
 }
 
+# ---- sequences that the terminal's description lacks -------------------------------------------
+
+unknown_sequences_do_nothing() {
+    local sequence
+    begin_rules 40x16 TERM=xterm-256color
+    for sequence in '[25~' '[99;5~' '[[A' '[200~' '[?1;2c' '[I' '[M !!' '[<35;5;5M' '[<0;0;0M' '[<M'; do
+        sequence "$sequence"
+        keys End
+        expect_no_text 'Red owns'
+        keys Home
+        expect_text 'Red owns'
+    done
+    sequence $'\033'
+    expect_text '5  Rules'
+}
+
+home_and_end_of_other_terminals() {
+    local pair
+    begin_rules 40x16 TERM=xterm-256color
+    for pair in '[4~ [1~' '[F [H' 'OF OH' '[8~ [7~'; do
+        sequence "${pair% *}"
+        expect_no_text 'Red owns'
+        sequence "${pair#* }"
+        expect_text 'Red owns'
+    done
+}
+
+clicks_in_the_form_that_the_description_lacks() {
+    start 80x24 TERM=tmux-256color -- play "${people[@]}"
+    expect_text 'all keys'
+    sequence '[<0;20;6M'
+    sequence '[<0;20;6m'
+    expect_text '(●)'
+    sequence '[<0;23;6M'
+    sequence '[<0;23;6m'
+    expect_text "$first"
+}
+
 # ---- undo, advice, seats -----------------------------------------------------------------------
 
 undo_and_redo() {
@@ -133,6 +171,7 @@ a_hint_is_a_mark_and_a_sentence() {
     keys '?'
     expect_text 'All keys'
     keys Escape
+    expect_no_text 'All keys'
     keys h
     expect_text '✓'
     expect_text 'at once'
@@ -316,6 +355,7 @@ while_a_bot_thinks_everything_answers() {
     keys '?'
     expect_text 'All keys'
     keys Escape
+    expect_no_text 'All keys'
     keys v v
     keys q
     expect_end 0

@@ -64,6 +64,11 @@ keys() {
     done
 }
 
+# Esc, and at once what follows it.
+sequence() {
+    in_tmux send-keys -l $'\033'"$1"
+}
+
 # A byte of the mouse's language, in which numbers begin at the space.
 mouse_byte() {
     # shellcheck disable=SC2059 # the format is the byte
@@ -224,6 +229,16 @@ ask_for_program() {
     keys 2
     expect_text 'Continue a game'
     keys Enter
+}
+
+# Starts the program, as `start` does, and opens the rules of Talpa.
+begin_rules() {
+    start "$@"
+    expect_text '5  Rules'
+    keys 5
+    expect_text 'The rules of'
+    keys 1
+    expect_text 'Red owns'
 }
 
 # Starts the program, and its lesson of Talpa: begin_lesson SIZE
