@@ -9,6 +9,7 @@
 
 enum {
     MOST_GAMES = 500,
+    QUESTION_SIZE = 2 * BW_WORDS_SIZE + 256,
     FIRST_ROW = 4,
     GAME_COLUMN = 21, /* the columns of the list */
     PLAYER_COLUMN = 36,
@@ -100,10 +101,14 @@ static void paint_list(struct tui *tui, const struct list *list, bool unfinished
                         : bw_tr("0 or Esc back"));
 }
 
+/* The question names the game, for what lies behind it may not be seen any more. */
 static void delete_game(struct tui *tui, const struct archive_game *game) {
-    char message[ARCHIVE_MESSAGE_SIZE];
-    if (box_yes(tui, bw_tr("Delete this game for ever?")) &&
-        !archive_delete(tui->archive, game->id, message))
+    char message[ARCHIVE_MESSAGE_SIZE], player[2][BW_WORDS_SIZE], question[QUESTION_SIZE];
+    snprintf(question, sizeof question, "%s\n\n%s · %s · %s – %s",
+             bw_tr("Delete this game for ever?"), game->changed, game->variant,
+             bw_say_recorded(game->player[0], player[0]),
+             bw_say_recorded(game->player[1], player[1]));
+    if (box_yes(tui, question) && !archive_delete(tui->archive, game->id, message))
         box_tell(tui, bw_tr("The game is still there"), message);
 }
 

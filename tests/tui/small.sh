@@ -130,6 +130,18 @@ a_message_too_long_for_a_box_is_a_page() {
     expect_text '2  Continue'
 }
 
+a_question_that_stands_alone_names_its_game() {
+    start_with_games 3 80x24
+    keys 2
+    expect_games 3
+    keys d
+    expect_text 'Delete this game'
+    resize 40x16
+    expect_no_text 'Continue a game'
+    expect_text 'Ann'
+    expect_text 'Bob'
+}
+
 a_list_to_choose_from_is_there_again() {
     start 80x24
     expect_text '7  Language'
