@@ -87,34 +87,40 @@ static bool allow_programs(struct lines *lines, int64_t id, struct archive_progr
     return true;
 }
 
-/* Lets the person choose a kept game, and returns it, or NULL. No program takes part in looking back,
- * so nobody is asked for one then. */
-static struct bw_session *choose_game(struct lines *lines, bool finished, int64_t *id) {
+/* Lists kept games, and returns the id of the one that the person chooses, or 0. */
+static int64_t choose_from_list(struct lines *lines, bool finished) {
     struct listing listing = {.finished = finished};
     struct archive_filter filter = {.unfinished = !finished};
     char message[ARCHIVE_MESSAGE_SIZE];
     if (!lines->archive) {
         say(bw_tr("Games are not kept here."));
-        return NULL;
+        return 0;
     }
     if (!archive_list(lines->archive, &filter, list_game, &listing, message)) {
         say("%s", message);
-        return NULL;
+        return 0;
     }
     if (listing.count == 0) {
         say(finished ? bw_tr("There is no finished game yet.")
                      : bw_tr("There is no unfinished game."));
-        return NULL;
+        return 0;
     }
     for (int i = 0; i < listing.count; i++)
         say_game(lines, i + 1, &listing.game[i]);
     int number = ask_number(lines, 1, listing.count, -1);
-    if (number == 0)
-        return NULL;
-    *id = listing.game[number - 1].id;
+    return number == 0 ? 0 : listing.game[number - 1].id;
+}
+
+/* Lets the person choose a kept game, and returns it, or NULL. No program takes part in looking back,
+ * so nobody is asked for one then; who lets none run chooses again. */
+static struct bw_session *choose_game(struct lines *lines, bool finished, int64_t *id) {
     struct archive_programs programs;
-    if (!finished && !allow_programs(lines, *id, &programs))
-        return NULL;
+    char message[ARCHIVE_MESSAGE_SIZE];
+    do {
+        *id = choose_from_list(lines, finished);
+        if (*id == 0)
+            return NULL;
+    } while (!finished && !allow_programs(lines, *id, &programs));
     struct bw_session *session =
         archive_resume(lines->archive, *id, finished ? NULL : &programs, now(), message);
     if (!session)

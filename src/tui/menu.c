@@ -51,13 +51,15 @@ static bool allow_programs(struct tui *tui, const struct archive_programs *progr
 
 static void continue_game(struct tui *tui) {
     char message[ARCHIVE_MESSAGE_SIZE];
-    int64_t id = has_archive(tui) ? games_screen(tui, true) : 0;
     struct archive_programs programs;
-    if (id == 0)
-        return;
-    bool known = archive_programs(tui->archive, id, &programs, message);
-    if (known && !allow_programs(tui, &programs))
-        return;
+    int64_t id;
+    bool known;
+    do {
+        id = has_archive(tui) ? games_screen(tui, true) : 0;
+        if (id == 0)
+            return;
+        known = archive_programs(tui->archive, id, &programs, message);
+    } while (known && !allow_programs(tui, &programs));
     struct bw_session *session =
         known ? archive_resume(tui->archive, id, &programs, tui_now(), message) : NULL;
     if (session)
