@@ -185,7 +185,7 @@ static void paint_menu(struct tui *tui, int chosen, int row) {
     if (trouble && row + ENTRIES + 3 < tui->rows)
         paint_lines(tui, row + ENTRIES + 1, 2, 2, tui->columns - 4,
                     (struct style){INK_BAD, GROUND_PAGE, false}, trouble);
-    paint_keys(tui, bw_tr("arrows and Enter, a digit, or the mouse"));
+    paint_keys(tui, bw_tr("arrows and Enter · a digit · the mouse"));
 }
 
 static void run_menu(struct tui *tui) {

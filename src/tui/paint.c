@@ -258,10 +258,11 @@ void paint_title(const struct tui *tui, const char *left, const char *right) {
         paint_text(tui, 0, tui->columns - 2 - width, width, STYLE_TEXT, right);
 }
 
-/* Takes the last key but one out of a line of keys; false where there are only two. */
+/* Takes the last key but one out of a line of keys; false where there are only two. In ASCII, a full stop
+ * stands between them. */
 static bool drop_key(char *keys) {
-    static const char between[] = " · ";
-    const size_t length = sizeof between - 1;
+    const char *between = strstr(keys, " · ") ? " · " : " . ";
+    size_t length = strlen(between);
     char *before = NULL, *last = NULL;
     for (char *place = keys; (place = strstr(place, between)); place += length) {
         before = last;

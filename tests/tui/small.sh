@@ -142,6 +142,18 @@ a_question_that_stands_alone_names_its_game() {
     expect_text 'Bob'
 }
 
+whole_keys_are_left_out_of_the_last_line() {
+    local locale
+    for locale in C C.UTF-8; do
+        start 40x16 LC_ALL=$locale
+        expect_text 'arrows and Enter'
+        expect_text 'the mouse'
+        start 40x16 LC_ALL=$locale -- play --red human --blue human
+        expect_text 'w why'
+        expect_text '? all keys'
+    done
+}
+
 a_list_to_choose_from_is_there_again() {
     start 80x24
     expect_text '7  Language'
