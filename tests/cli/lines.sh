@@ -86,6 +86,23 @@ new_game_has_the_last_result() {
     expect_last_line 'result 0-1'
 }
 
+after_no_to_a_program_the_games_are_listed_again() {
+    type_on_terminal 'a1a2\nquit\n' play talpa:size=3 --plain --red human --blue "ugi:$burrow engine talpa:size=3"
+    type_on_terminal '2\n1\nno\n0\n0\n' --plain
+    expect_status 0
+    expect_out_has 'Run it, yes or no?'
+    [[ $(grep -c '1 Talpa 3' "$work/out") -eq 2 ]] || fail 'expected the list of games twice'
+}
+
+spanish_yes_has_an_accent_or_none() {
+    local yes
+    for yes in 'sí' si s; do
+        LC_ALL=C.UTF-8 type_on_terminal "resign\\n$yes\\n" play talpa:size=3 --blue human --red human --language es
+        expect_out_has '(sí/no)'
+        expect_out_has 'se rindió'
+    done
+}
+
 resigning_is_asked_about_on_a_terminal() {
     type_on_terminal 'resign\nperhaps\nno\nresign\nyes\n' play talpa:size=3 --blue human --red human
     expect_status 0
