@@ -43,7 +43,7 @@ static void overwrite(const char *name, long offset, long count, char byte) {
     assert_non_null(file);
     assert_int_equal(fseek(file, offset, SEEK_SET), 0);
     for (long i = 0; i < count; i++)
-        putc(byte, file);
+        putc((unsigned char)byte, file);
     assert_int_equal(fclose(file), 0);
 }
 
@@ -1168,6 +1168,30 @@ static void repair_reads_the_log_and_writes_nothing_beside_the_file(void **state
     assert_int_equal(system(command), 0);
 }
 
+/* An archive whose records are computed, which would take longer than anybody lives. */
+static void repair_computes_nothing_that_a_file_asks_for(void **state) {
+    (void)state;
+    make_archive();
+    run_sql(
+        "PRAGMA writable_schema = ON;"
+        "UPDATE sqlite_master SET sql = replace(sql, 'record TEXT NOT NULL', 'record TEXT AS"
+        " (instr(hex(zeroblob(30000000)), hex(zeroblob(9000000)) || 1))') WHERE name = 'games'");
+    snprintf(broken_path, sizeof broken_path, "%s/broken.db", folder);
+    assert_int_equal(rename(path, broken_path), 0);
+    assert_int_equal(repair(ARCHIVE_REPAIRED).count, 1);
+}
+
+static void repair_of_the_archive_itself_finds_all_games_there(void **state) {
+    (void)state;
+    struct archive_repaired repaired;
+    make_large_archive();
+    struct archive *archive = open_archive();
+    assert_int_equal(archive_repair(archive, path, &repaired, message), ARCHIVE_REPAIRED);
+    assert_int_equal(repaired.count, 0);
+    assert_int_equal(repaired.present, 40);
+    archive_close(archive);
+}
+
 static void repair_refuses_what_is_no_archive(void **state) {
     (void)state;
     snprintf(broken_path, sizeof broken_path, "%s/broken.db", folder);
@@ -1486,6 +1510,8 @@ int main(void) {
         TEST(repair_needs_no_root_of_the_table),
         TEST(repair_counts_the_games_in_a_hole),
         TEST(repair_reads_the_log_and_writes_nothing_beside_the_file),
+        TEST(repair_computes_nothing_that_a_file_asks_for),
+        TEST(repair_of_the_archive_itself_finds_all_games_there),
         TEST(repair_refuses_what_is_no_archive),
         TEST(environment_chooses_the_place),
         TEST(every_commit_reaches_the_disk),

@@ -136,7 +136,7 @@ enum archive_repair_end {
 struct archive_repaired {
     int64_t *id; /* of the games that were taken in, which the caller frees */
     size_t count;
-    size_t present;    /* that were there already */
+    size_t present; /* that were there already */
     size_t unreadable;
     bool is_exact; /* whether these are all; otherwise there may have been more */
 };

@@ -165,10 +165,6 @@ struct loaded {
 bool look_load(struct archive *archive, int64_t id, bool is_damaged, struct loaded *loaded,
                int *code, char message[ARCHIVE_MESSAGE_SIZE]);
 
-/* The query that reads a game, whose number is still to be bound; for whoever wants to know whether a
- * file has games at all. */
-struct query look_begin(struct archive *archive);
-
 /* ---- keeping: keep.c ------------------------------------------------------------------------ */
 
 /* The place of a session among those that are kept, which is made where it is missing; NULL without

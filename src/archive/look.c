@@ -307,7 +307,7 @@ static bool read_row(struct loaded *loaded, bool is_damaged, struct query *query
     return false;
 }
 
-struct query look_begin(struct archive *archive) {
+static struct query look_begin(struct archive *archive) {
     return query_begin(archive, load_sql);
 }
 
