@@ -32,6 +32,7 @@ enum {
     BUSY_MS = 1000,         /* for which a person waits at most while another program writes */
     BUSY_OPENING_MS = 5000, /* the same at the start, where many programs may begin at once */
     LONGEST = 64 << 20,     /* bytes of a record, or of anything else in a row */
+    MOST_TRIES = 4,         /* to open a file that others put aside meanwhile */
     PRIVATE_FILE = 0600
 };
 
@@ -343,18 +344,32 @@ static void tell_left(const struct archive *archive, char message[ARCHIVE_MESSAG
         archive->path);
 }
 
+static bool has_been_replaced(const struct archive *archive) {
+    struct stat now;
+    return stat(archive->path, &now) != 0 || now.st_dev != archive->tried.st_dev ||
+           now.st_ino != archive->tried.st_ino;
+}
+
+/* Another program may put the file aside while it is being opened, and then anything can fail. */
+static enum outcome open_one(struct archive *archive, char message[ARCHIVE_MESSAGE_SIZE]) {
+    enum outcome outcome = try_open(archive, message);
+    for (int i = 0; i < MOST_TRIES && outcome == REFUSED && has_been_replaced(archive); i++)
+        outcome = try_open(archive, message);
+    return outcome;
+}
+
 /* Damage counts when it is seen twice, each time with nothing remembered from before. */
 static bool connect(struct archive *archive, char message[ARCHIVE_MESSAGE_SIZE]) {
     archive->trouble[0] = archive->aside[0] = '\0';
     archive->is_replaced = false;
-    enum outcome outcome = try_open(archive, message);
+    enum outcome outcome = open_one(archive, message);
     if (outcome == DAMAGED)
-        outcome = try_open(archive, message);
+        outcome = open_one(archive, message);
     if (outcome == DAMAGED && !damage_put_aside(archive, archive->aside)) {
         tell_left(archive, message);
     } else if (outcome == DAMAGED) {
         archive->is_replaced = true;
-        outcome = try_open(archive, message);
+        outcome = open_one(archive, message);
         if (outcome == OPENED && archive->aside[0])
             tell_put_aside(archive);
     }
