@@ -22,10 +22,23 @@ async function showGames(scene) {
     return games(scene.page).count();
 }
 
+/**
+ * What is said of all games, sorted, once it is said: a game is in the list before its text is.
+ * @param {Page} page
+ */
+async function shownGames(page) {
+    let texts = [""];
+    await waitUntil(async () => {
+        texts = await games(page).allInnerTexts();
+        return texts.every((text) => text !== "");
+    });
+    return texts.sort();
+}
+
 pageTests("every game that was deleted can be brought back, one after another", {}, async (scene) => {
     const {page} = scene;
     const all = await showGames(scene);
-    const before = await games(page).allInnerTexts();
+    const before = await shownGames(page);
     for (let left = all - 1; left >= all - 2; left -= 1) {
         await page.getByRole("button", {name: "Delete"}).first().click();
         await waitUntil(async () => await games(page).count() === left);
@@ -35,7 +48,7 @@ pageTests("every game that was deleted can be brought back, one after another", 
         await page.getByRole("button", {name: "Undo"}).click();
         await waitUntil(async () => await games(page).count() === there);
     }
-    assert.deepEqual((await games(page).allInnerTexts()).sort(), before.sort());
+    assert.deepEqual(await shownGames(page), before);
     await page.getByRole("button", {name: "Undo"}).waitFor({state: "detached"});
 });
 
