@@ -3,7 +3,7 @@
  * The engine plays games against itself at NODES positions a move, from random openings, so that
  * they differ. Each score on the way that is a judgement is kept with the result of its game, from
  * the mover's point of view. Then a zero and a scale are chosen such that the logistic function of
- * (score - zero) / scale predicts these results best; they belong into src/session/view.c. Beside
+ * (score - zero) / scale predicts these results best; they belong into src/table/view.c. Beside
  * them stands how often the mover won where the chance was thought to be so much, which tells
  * whether a logistic function fits at all. */
 #define _POSIX_C_SOURCE 200809L

@@ -1,7 +1,7 @@
 /* What follows from the rules alone, within a move or two: wins and losses at once, and threats.
  * Nothing here needs an engine, and all of it is certain. */
-#ifndef BURROW_SESSION_TACTICS_H
-#define BURROW_SESSION_TACTICS_H
+#ifndef BURROW_TABLE_TACTICS_H
+#define BURROW_TABLE_TACTICS_H
 
 #include <burrow/game.h>
 

@@ -1,6 +1,6 @@
 /* What the parts of advice share about comparing a move with the best one. */
-#ifndef BURROW_SESSION_REVIEW_H
-#define BURROW_SESSION_REVIEW_H
+#ifndef BURROW_TABLE_REVIEW_H
+#define BURROW_TABLE_REVIEW_H
 
 #include <burrow/advice.h>
 

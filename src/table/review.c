@@ -8,9 +8,9 @@
  *
  * Proofs come first: a move that keeps what is proved of the position is a best one whatever it
  * scores, and what is proved to be given away is a blunder. Between these the chances decide. */
-#include "session/review.h"
-#include "session/tactics.h"
-#include "session/view.h"
+#include "table/review.h"
+#include "table/tactics.h"
+#include "table/view.h"
 
 /* What a move may give away, of 1000, and still be called… See docs/architecture.md for how often
  * that is wrong. */

@@ -8,8 +8,8 @@
  *
  * What is judged becomes a chance by a logistic function of the score, whose zero and scale were
  * found by tools/chance.c for either way to search. */
-#include "session/view.h"
-#include "session/tactics.h"
+#include "table/view.h"
+#include "table/tactics.h"
 #include <stdlib.h>
 
 enum {

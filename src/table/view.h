@@ -1,6 +1,6 @@
 /* What the parts of advice share about views. */
-#ifndef BURROW_SESSION_VIEW_H
-#define BURROW_SESSION_VIEW_H
+#ifndef BURROW_TABLE_VIEW_H
+#define BURROW_TABLE_VIEW_H
 
 #include <burrow/advice.h>
 

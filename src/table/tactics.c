@@ -4,7 +4,7 @@
  * one move is tried first against the next, since what one move does not stop, most others do not;
  * and a threat is looked for after a few moves only, since one that stands after half of all moves
  * hardly ever falls to all of these. */
-#include "session/tactics.h"
+#include "table/tactics.h"
 
 enum {
     MOVES_TRIED = 8,  /* after which threats are looked for */

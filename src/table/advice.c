@@ -4,9 +4,9 @@
  * last what the engine judges, of which nothing is said where something is proved that makes it
  * idle. A remark is added where its condition holds and there is room; none is added for want of
  * another. */
-#include "session/review.h"
-#include "session/tactics.h"
-#include "session/view.h"
+#include "table/review.h"
+#include "table/tactics.h"
+#include "table/view.h"
 
 /* ---- adding --------------------------------------------------------------------------------- */
 
