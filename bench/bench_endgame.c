@@ -59,9 +59,10 @@ static void note_proof(void *context, const struct bw_info *info) {
 }
 
 static struct proof search_within(struct bw_search *search, const struct bw_position *position,
-                                  const struct bw_limits *limits) {
+                                  struct bw_limits limits) {
     struct proof proof = {.proved = false};
-    bw_search_run(search, position, limits, note_proof, &proof);
+    const struct bw_task task = {.limits = limits, .report = note_proof, .context = &proof};
+    bw_search_run(search, position, &task);
     return proof;
 }
 
@@ -81,10 +82,10 @@ static void run_row(int pieces, int positions, uint64_t seed) {
         plain.seconds += seconds() - begin;
         plain.nodes += result.nodes;
         begin = seconds();
-        struct proof proof = search_within(search, &position, &endless);
+        struct proof proof = search_within(search, &position, endless);
         ours.seconds += seconds() - begin;
         ours.nodes += bw_search_nodes(search);
-        in_a_move += search_within(search, &position, &of_level_9).proved;
+        in_a_move += search_within(search, &position, of_level_9).proved;
         if (!proof.proved || proof.wins != result.wins) {
             char text[BW_POSITION_SIZE];
             fprintf(stderr, "answers differ: %s\n", bw_position_write(&position, text));

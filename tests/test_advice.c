@@ -220,15 +220,15 @@ static void check_view(const struct bw_position *position, const struct bw_view 
 
 static void check_advice(const struct bw_position *position, struct bw_random *random,
                          uint64_t nodes) {
-    const struct bw_limits limits = {.nodes = nodes};
+    const struct bw_task task = {.limits = {.nodes = nodes}};
     struct bw_advice advice;
-    bw_advise(engine, position, &limits, &advice);
+    bw_advise(engine, position, &task, &advice);
     assert_true(bw_move_check(position, advice.move, NULL));
     check_remarks(position, &advice);
     check_view(position, &advice.view);
-    bw_explain_position(engine, position, &limits, &advice);
+    bw_explain_position(engine, position, &task, &advice);
     check_remarks(position, &advice);
-    bw_explain_move(engine, position, any_move(position, random), &limits, &advice);
+    bw_explain_move(engine, position, any_move(position, random), &task, &advice);
     check_remarks(position, &advice);
     check_view(position, &advice.view);
 }
@@ -298,7 +298,7 @@ static void what_is_called_proved_is_true(void **state) {
 
 /* Where there is time, what can be proved is. */
 static void small_positions_are_explained_by_proofs(void **state) {
-    const struct bw_limits limits = {.nodes = 300000};
+    const struct bw_task task = {.limits = {.nodes = 300000}};
     struct bw_random random;
     bw_random_seed(&random, 6);
     for (size_t board = 0; board < sizeof boards / sizeof *boards; board++) {
@@ -307,7 +307,7 @@ static void small_positions_are_explained_by_proofs(void **state) {
             struct bw_position p =
                 random_position(boards[board].variant, boards[board].plies, &random);
             struct bw_advice advice;
-            bw_explain_position(engine, &p, &limits, &advice);
+            bw_explain_position(engine, &p, &task, &advice);
             assert_true(advice.view.proved);
             assert_true(bw_result(&p) != BW_UNDECIDED || advice.remark[0].proved);
             check_view(&p, &advice.view);
@@ -338,7 +338,7 @@ static void check_judgement(const struct bw_position *position, bw_move move, in
 }
 
 static void proofs_decide_how_a_move_is_judged(void **state) {
-    const struct bw_limits limits = {.nodes = 1000000};
+    const struct bw_task task = {.limits = {.nodes = 1000000}};
     struct bw_random random;
     bw_random_seed(&random, 7);
     for (size_t board = 0; board < sizeof boards / sizeof *boards; board++) {
@@ -351,7 +351,7 @@ static void proofs_decide_how_a_move_is_judged(void **state) {
             int best = forced(&slow, TO_THE_END);
             for (int i = bw_moves(&p, moves) - 1; i >= 0; i--) {
                 struct bw_judgement judgement;
-                bw_judge(engine, &p, moves[i], &limits, &judgement);
+                bw_judge(engine, &p, moves[i], &task, &judgement);
                 check_judgement(&p, moves[i], best, &judgement);
             }
         }
@@ -385,11 +385,11 @@ static void quick_judgements_are_true(void **state) {
             bw_move moves[BW_MAX_MOVES];
             int best = forced(&slow, TO_THE_END);
             for (int i = bw_moves(&p, moves) - 1; i >= 0; i--) {
-                const struct bw_limits limits = {.nodes =
-                                                     3 + (uint64_t)bw_random_below(&random, 200)};
+                const struct bw_task task = {
+                    .limits = {.nodes = 3 + (uint64_t)bw_random_below(&random, 200)}};
                 struct bw_judgement judgement;
                 bw_search_clear(engine);
-                bw_judge(engine, &p, moves[i], &limits, &judgement);
+                bw_judge(engine, &p, moves[i], &task, &judgement);
                 check_quick_judgement(&p, moves[i], best, &judgement);
             }
         }
@@ -399,7 +399,7 @@ static void quick_judgements_are_true(void **state) {
 /* A whole game backwards, with so little work for each move that proofs can only come from
  * behind. */
 static void what_is_proved_late_is_known_earlier(void **state) {
-    const struct bw_limits limits = {.nodes = 60};
+    const struct bw_task task = {.limits = {.nodes = 60}};
     struct bw_random random;
     bw_random_seed(&random, 8);
     for (int game = 0; game < 20; game++) {
@@ -413,13 +413,13 @@ static void what_is_proved_late_is_known_earlier(void **state) {
         }
         struct bw_view view;
         bw_search_clear(engine);
-        bw_view_run(engine, &position[plies], &limits, &view);
+        bw_view_run(engine, &position[plies], &task, &view);
         assert_true(view.proved);
         for (int ply = plies - 1; ply >= 0; ply--) {
             struct bw_judgement judgement;
             int after = bw_view_chance(&view, position[ply + 1].turn);
             bool after_proved = view.proved;
-            bw_judge_back(engine, &position[ply], move[ply], &limits, &view, &judgement);
+            bw_judge_back(engine, &position[ply], move[ply], &task, &view, &judgement);
             check_view(&position[ply], &view);
             assert_true(!after_proved || judgement.after == after);
             assert_true(!after_proved || judgement.after_proved);
@@ -431,7 +431,7 @@ static void what_is_proved_late_is_known_earlier(void **state) {
 /* Neither a judged move nor its judgement has the chances that are kept for proofs. */
 static void what_is_judged_is_never_certain(void **state) {
     static const char *const variants[] = {"talpa", "4mation", "talpa:size=10", "4mation:size=12"};
-    const struct bw_limits limits = {.nodes = 3000};
+    const struct bw_task task = {.limits = {.nodes = 3000}};
     struct bw_random random;
     bw_random_seed(&random, 9);
     for (int i = 0; i < 80; i++) {
@@ -439,29 +439,29 @@ static void what_is_judged_is_never_certain(void **state) {
         struct bw_judgement judgement;
         struct bw_view view;
         bw_search_clear(engine);
-        bw_view_run(engine, &p, &limits, &view);
+        bw_view_run(engine, &p, &task, &view);
         if (view.proved)
             continue;
         assert_true(view.chance >= 1 && view.chance <= 999 && view.chance != 500);
         assert_int_equal(bw_view_chance(&view, 0) + bw_view_chance(&view, 1), 1000);
-        bw_judge(engine, &p, any_move(&p, &random), &limits, &judgement);
+        bw_judge(engine, &p, any_move(&p, &random), &task, &judgement);
         assert_true(judgement.lost >= 0 && judgement.lost <= 1000);
         assert_true(judgement.grade == BW_GRADE_BEST || judgement.better != BW_NO_MOVE);
     }
 }
 
 static void the_engines_own_move_is_best(void **state) {
-    const struct bw_limits limits = {.nodes = 30000};
+    const struct bw_task task = {.limits = {.nodes = 30000}};
     struct bw_random random;
     bw_random_seed(&random, 10);
     for (int i = 0; i < 20; i++) {
         struct bw_position p = random_position("4mation", 4 + i % 5, &random);
-        const struct bw_limits share = {.nodes = limits.nodes / 3};
+        const struct bw_task share = {.limits = {.nodes = task.limits.nodes / 3}};
         struct bw_judgement judgement;
         bw_search_clear(engine);
-        bw_move move = bw_search_run(engine, &p, &share, NULL, NULL);
+        bw_move move = bw_search_run(engine, &p, &share);
         bw_search_clear(engine);
-        bw_judge(engine, &p, move, &limits, &judgement);
+        bw_judge(engine, &p, move, &task, &judgement);
         if (judgement.grade != BW_GRADE_BEST && judgement.lost > 100)
             fail_msg("graded %d, %d lost", (int)judgement.grade, judgement.lost);
     }
@@ -491,10 +491,10 @@ static bw_move move_of(const struct bw_position *position, const char *text) {
 
 static const char *first_remark_on(const struct bw_position *position, const char *move) {
     static char sentence[BW_WORDS_SIZE];
-    const struct bw_limits limits = {.nodes = 3000};
+    const struct bw_task task = {.limits = {.nodes = 3000}};
     struct bw_advice advice;
     bw_search_clear(engine);
-    bw_explain_move(engine, position, move_of(position, move), &limits, &advice);
+    bw_explain_move(engine, position, move_of(position, move), &task, &advice);
     assert_true(advice.remarks > 0);
     return bw_say_remark(position, &advice.remark[0], sentence);
 }
@@ -502,11 +502,11 @@ static const char *first_remark_on(const struct bw_position *position, const cha
 /* Red's c4 stands between two halves of a path from top to bottom. */
 static void a_win_at_once_is_the_hint(void **state) {
     struct bw_position p = open_middle("r");
-    const struct bw_limits limits = {.nodes = 1};
+    const struct bw_task task = {.limits = {.nodes = 1}};
     char sentence[BW_WORDS_SIZE];
     struct bw_advice advice;
     bw_search_clear(engine);
-    bw_advise(engine, &p, &limits, &advice);
+    bw_advise(engine, &p, &task, &advice);
     assert_int_equal(advice.remarks, 1);
     assert_int_equal(advice.remark[0].kind, BW_REMARK_WINS_AT_ONCE);
     bw_say_remark(&p, &advice.remark[0], sentence);
@@ -517,11 +517,11 @@ static void a_win_at_once_is_the_hint(void **state) {
 
 static void a_threat_is_told(void **state) {
     struct bw_position p = open_middle("b");
-    const struct bw_limits limits = {.nodes = 3000};
+    const struct bw_task task = {.limits = {.nodes = 3000}};
     struct bw_advice advice;
     bool told = false;
     bw_search_clear(engine);
-    bw_explain_position(engine, &p, &limits, &advice);
+    bw_explain_position(engine, &p, &task, &advice);
     for (int i = 0; i < advice.remarks; i++) {
         char sentence[BW_WORDS_SIZE];
         bw_say_remark(&p, &advice.remark[i], sentence);
@@ -539,11 +539,11 @@ static void wins_on_large_boards_are_seen(void **state) {
     struct bw_position p = position_of(
         "4mation:size=16,row=4", "16/16/16/16/16/16/16/16/16/16/16/16/16/16/ooo13/xxx13 x c2");
     struct bw_judgement judgement;
-    const struct bw_limits limits = {.nodes = 2000};
+    const struct bw_task task = {.limits = {.nodes = 2000}};
     char sentence[BW_WORDS_SIZE];
     assert_string_equal(first_remark_on(&p, "d1"), "d1 wins at once.");
     assert_has(first_remark_on(&p, "d3"), "d3 loses: O wins at once by d2.");
-    bw_judge(engine, &p, move_of(&p, "d3"), &limits, &judgement);
+    bw_judge(engine, &p, move_of(&p, "d3"), &task, &judgement);
     assert_int_equal(judgement.grade, BW_GRADE_BLUNDER);
     assert_int_equal(judgement.lost, 1000);
     assert_string_equal(bw_say_judgement(&p, move_of(&p, "d3"), &judgement, sentence),
@@ -567,19 +567,19 @@ static void numbers_are_said_only_where_they_are_known(void **state) {
 
 static void a_game_that_is_over_needs_no_advice(void **state) {
     struct bw_position p = position_of("talpa", "3/3/3 r");
-    const struct bw_limits limits = {.nodes = 1000};
+    const struct bw_task task = {.limits = {.nodes = 1000}};
     struct bw_advice advice;
-    bw_advise(engine, &p, &limits, &advice);
+    bw_advise(engine, &p, &task, &advice);
     assert_int_equal(advice.remarks, 0);
     assert_int_equal(advice.move, BW_NO_MOVE);
     assert_true(advice.view.proved && advice.view.chance == 1000);
-    bw_explain_position(engine, &p, &limits, &advice);
+    bw_explain_position(engine, &p, &task, &advice);
     assert_int_equal(advice.remarks, 0);
 }
 
 /* Such as the game to copy: the rules alone still tell what wins at once. */
 static void a_game_that_the_engine_does_not_know_is_not_judged(void **state) {
-    const struct bw_limits limits = {.nodes = 1000};
+    const struct bw_task task = {.limits = {.nodes = 1000}};
     struct bw_variant variant;
     struct bw_position p;
     struct bw_advice advice;
@@ -590,14 +590,33 @@ static void a_game_that_the_engine_does_not_know_is_not_judged(void **state) {
     bw_position_start(&p, &variant);
     while (bw_result(&p) == BW_UNDECIDED) {
         bw_move move = any_move(&p, &random);
-        bw_advise(engine, &p, &limits, &advice);
+        bw_advise(engine, &p, &task, &advice);
         for (int i = 0; i < advice.remarks; i++)
             assert_true(advice.remark[i].proved);
-        bw_explain_move(engine, &p, move, &limits, &advice);
+        bw_explain_move(engine, &p, move, &task, &advice);
         for (int i = 0; i < advice.remarks; i++)
             assert_true(advice.remark[i].proved);
         bw_play(&p, move);
     }
+}
+
+/* Without limits, a run that has lost its stop would never return. */
+static void a_stop_ends_all_runs_of_a_question(void **state) {
+    struct bw_stop stop = {0};
+    const struct bw_task task = {.stop = &stop};
+    struct bw_position p = start_of("talpa");
+    struct bw_advice advice;
+    struct bw_judgement judgement;
+    struct bw_random random;
+    bw_random_seed(&random, 3);
+    bw_move move = any_move(&p, &random);
+    bw_stop_tell(&stop);
+    bw_advise(engine, &p, &task, &advice);
+    assert_true(bw_move_check(&p, advice.move, NULL));
+    bw_explain_move(engine, &p, move, &task, &advice);
+    bw_judge(engine, &p, move, &task, &judgement);
+    assert_int_equal(judgement.grade, BW_GRADE_BEST);
+    assert_true(bw_stop_told(&stop));
 }
 
 int main(int argc, char **argv) {
@@ -617,6 +636,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(numbers_are_said_only_where_they_are_known),
         cmocka_unit_test(a_game_that_is_over_needs_no_advice),
         cmocka_unit_test(a_game_that_the_engine_does_not_know_is_not_judged),
+        cmocka_unit_test(a_stop_ends_all_runs_of_a_question),
     };
     data_folder_is(argc, argv);
     return cmocka_run_group_tests(tests, make_engine, free_engine);

@@ -21,12 +21,12 @@ static long most_kilobytes(void) {
 
 /* Has the table, the trees and the proofs of a game fill what they can, one after the other. */
 static void use_all(struct bw_search *search, const char *variant, uint64_t nodes) {
-    const struct bw_limits shallow = {.depth = 4}, broad = {.nodes = nodes};
+    const struct bw_task shallow = {.limits = {.depth = 4}}, broad = {.limits = {.nodes = nodes}};
     struct bw_position position = start_of(variant);
-    bw_search_run(search, &position, &shallow, NULL, NULL);
+    bw_search_run(search, &position, &shallow);
     bw_search_clear(search); /* which writes to all of the table */
-    bw_search_run(search, &position, &broad, NULL, NULL);
-    bw_search_run(search, &position, &shallow, NULL, NULL);
+    bw_search_run(search, &position, &broad);
+    bw_search_run(search, &position, &shallow);
     bw_search_clear(search);
 }
 

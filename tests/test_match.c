@@ -230,13 +230,14 @@ static void random_openings_are_not_decided(void **state) {
     struct openings *openings = openings_random(&start, 4);
     struct bw_search *search = bw_search_new();
     for (int pair = 0; pair < 20; pair++) {
-        const struct bw_limits limits = {.nodes = 5000};
         struct opening opening;
         int score = 0;
+        const struct bw_task task = {
+            .limits = {.nodes = 5000}, .report = note_score, .context = &score};
         assert_true(openings_get(openings, pair, &opening));
         struct bw_position end = end_of(&opening);
         bw_search_clear(search);
-        bw_search_run(search, &end, &limits, note_score, &score);
+        bw_search_run(search, &end, &task);
         assert_in_range(score + BW_MATE, BW_MATE - BW_MATE_BOUND, BW_MATE + BW_MATE_BOUND);
     }
     bw_search_free(search);

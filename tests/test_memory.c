@@ -39,12 +39,12 @@ static void write_file(const char *name, const char *text) {
 
 static void search_with_threads(void *context) {
     struct bw_position position = start_of(context);
-    struct bw_limits limits = {.nodes = 300};
+    const struct bw_task task = {.limits = {.nodes = 300}};
     begin_refusing();
     struct bw_search *search = bw_search_new_sized(1);
     if (search) {
         bw_search_set_threads(search, 3);
-        bw_move move = bw_search_run(search, &position, &limits, NULL, NULL);
+        bw_move move = bw_search_run(search, &position, &task);
         end_refusing();
         assert_true(bw_move_check(&position, move, NULL));
     }
@@ -60,14 +60,14 @@ static void search_plays_a_legal_move_with_whatever_it_gets(void **state) {
 
 static void make_the_table_larger(void *context) {
     struct bw_position position = start_of("4mation:size=4");
-    struct bw_limits limits = {.depth = 3};
+    const struct bw_task task = {.limits = {.depth = 3}};
     struct bw_search *search = bw_search_new_sized(1);
     assert_non_null(search);
-    bw_move before = bw_search_run(search, &position, &limits, NULL, NULL);
+    bw_move before = bw_search_run(search, &position, &task);
     begin_refusing();
     bool larger = bw_search_set_hash(search, 8);
     assert_int_equal(larger, !end_refusing());
-    assert_int_equal(bw_search_run(search, &position, &limits, NULL, NULL), before);
+    assert_int_equal(bw_search_run(search, &position, &task), before);
     bw_search_free(search);
 }
 

@@ -42,9 +42,21 @@ static void keep(void *context, const struct bw_info *info) {
 
 static struct last think(const struct bw_position *position, struct bw_limits limits) {
     struct last last = {.reports = 0};
+    const struct bw_task task = {.limits = limits, .report = keep, .context = &last};
     bw_search_clear(engine);
-    bw_search_run(engine, position, &limits, keep, &last);
+    bw_search_run(engine, position, &task);
     return last;
+}
+
+/* The move, by what was seen before. */
+static bw_move find(const struct bw_position *position, struct bw_limits limits) {
+    return bw_search_run(engine, position, &(struct bw_task){.limits = limits});
+}
+
+/* The same for one who plays. */
+static bw_move find_playing(const struct bw_position *position, struct bw_limits limits) {
+    const struct bw_task task = {.limits = limits, .contempt = BW_PLAYING_CONTEMPT};
+    return bw_search_run(engine, position, &task);
 }
 
 static bool wins_at_once(const struct bw_position *position) {
@@ -75,10 +87,12 @@ static void check_proof(const struct bw_position *position) {
         char text[BW_POSITION_SIZE];
         struct bw_position next = *position;
         struct last last = {.reports = 0};
+        const struct bw_task task = {.limits = limits[i % 2],
+                                     .contempt = i < 2 ? 0 : BW_PLAYING_CONTEMPT,
+                                     .report = keep,
+                                     .context = &last};
         bw_search_clear(engine);
-        bw_search_set_contempt(engine, i < 2 ? 0 : BW_PLAYING_CONTEMPT);
-        bw_play(&next, bw_search_run(engine, position, &limits[i % 2], keep, &last));
-        bw_search_set_contempt(engine, 0);
+        bw_play(&next, bw_search_run(engine, position, &task));
         if (proved_value(&last) != value || exact_value(&next) != -value)
             fail_msg("%s: %d (then %d), not %d", bw_position_write(position, text),
                      proved_value(&last), -exact_value(&next), value);
@@ -209,10 +223,8 @@ static void a_player_of_a_draw_sets_traps(void **state) {
             continue;
         struct bw_limits limits = {.nodes = 1000000};
         drawn++;
-        plain += share_of_mistakes(p, bw_search_run(engine, &p, &limits, NULL, NULL));
-        bw_search_set_contempt(engine, BW_PLAYING_CONTEMPT);
-        playing += share_of_mistakes(p, bw_search_run(engine, &p, &limits, NULL, NULL));
-        bw_search_set_contempt(engine, 0);
+        plain += share_of_mistakes(p, find(&p, limits));
+        playing += share_of_mistakes(p, find_playing(&p, limits));
     }
     if (playing <= plain)
         fail_msg("mistakes are as likely when playing (%f) as not (%f)", playing, plain);
@@ -251,7 +263,7 @@ static void a_search_that_is_cut_short_tries_another_move_than_the_lost_one(void
     last = think(&p, plenty);
     assert_int_not_equal(proved_value(&last), -1);
     bw_search_clear(engine);
-    assert_int_not_equal(bw_search_run(engine, &p, &limits, NULL, NULL), move);
+    assert_int_not_equal(find(&p, limits), move);
 }
 
 /* Notes a win, too, that an earlier report was about. */
@@ -279,11 +291,13 @@ static void a_search_that_is_cut_short_keeps_its_word(void **state) {
         for (int ply = 0; ply < 1 + i % 3; ply++)
             bw_play(&p, any_move(&p, &random));
         for (unsigned nodes = 20; nodes < 260 && bw_result(&p) == BW_UNDECIDED; nodes++) {
-            const struct bw_limits limits = {.nodes = nodes};
             struct word word = {.winning = BW_NO_MOVE};
+            const struct bw_task task = {.limits = {.nodes = nodes},
+                                         .contempt = nodes % 2 ? BW_PLAYING_CONTEMPT : 0,
+                                         .report = keep_word,
+                                         .context = &word};
             bw_search_clear(small);
-            bw_search_set_contempt(small, nodes % 2 ? BW_PLAYING_CONTEMPT : 0);
-            bw_move move = bw_search_run(small, &p, &limits, keep_word, &word);
+            bw_move move = bw_search_run(small, &p, &task);
             assert_int_equal(move, word.last.line[0]);
             if (word.winning != BW_NO_MOVE)
                 assert_int_equal(move, word.winning);
@@ -295,38 +309,33 @@ static void a_search_that_is_cut_short_keeps_its_word(void **state) {
 /* Here d3 looks best, and it is the prover who sees first that it loses; d4 draws. */
 static void a_move_that_is_just_refuted_is_not_played(void **state) {
     struct bw_position p = position_of("4mation:size=6", "1ox3/2xo2/4x1/6/6/6 o e4");
-    bw_search_set_contempt(engine, BW_PLAYING_CONTEMPT);
     for (unsigned nodes = 400; nodes < 600; nodes += 20) {
-        const struct bw_limits limits = {.nodes = nodes};
         char text[BW_MOVE_SIZE];
         bw_search_clear(engine);
-        bw_move move = bw_search_run(engine, &p, &limits, NULL, NULL);
+        bw_move move = find_playing(&p, (struct bw_limits){.nodes = nodes});
         assert_string_not_equal(bw_move_write(move, text), "d3");
     }
-    bw_search_set_contempt(engine, 0);
 }
 
 /* After these moves only d3 does not lose, which is seen by alpha-beta after ten million positions and by
  * the prover after far less than these. */
 static void the_move_that_does_not_lose_is_found_in_an_opening(void **state) {
     struct bw_position p = after(start_of("4mation"), "e4 e5 d4");
-    const struct bw_limits limits = {.nodes = 400000};
     char text[BW_MOVE_SIZE];
     bw_search_clear(engine);
-    bw_search_set_contempt(engine, BW_PLAYING_CONTEMPT);
-    bw_move move = bw_search_run(engine, &p, &limits, NULL, NULL);
-    bw_search_set_contempt(engine, 0);
+    bw_move move = find_playing(&p, (struct bw_limits){.nodes = 400000});
     assert_string_equal(bw_move_write(move, text), "d3");
 }
 
 /* With three in a row the first player wins, with four nobody does; the positions are the same. */
 static void another_variant_is_searched_afresh(void **state) {
     static const char *const variants[] = {"4mation:size=4,row=3", "4mation:size=4,row=4"};
-    const struct bw_limits limits = {.nodes = 2000000};
     for (int i = 0; i < 4; i++) {
         struct bw_position start = start_of(variants[i % 2]);
         struct last last = {.reports = 0};
-        bw_search_run(engine, &start, &limits, keep, &last);
+        const struct bw_task task = {
+            .limits = {.nodes = 2000000}, .report = keep, .context = &last};
+        bw_search_run(engine, &start, &task);
         assert_int_equal(proved_value(&last), i % 2 == 0 ? 1 : 0);
     }
 }
@@ -335,8 +344,7 @@ static void a_game_that_is_over_has_no_best_move(void **state) {
     static const char *const over[] = {"3/3/3 r", "bbb/bbb/bbb r"};
     for (size_t i = 0; i < sizeof over / sizeof *over; i++) {
         struct bw_position p = position_of("talpa", over[i]);
-        struct bw_limits limits = {.depth = 3};
-        assert_int_equal(bw_search_run(engine, &p, &limits, NULL, NULL), BW_NO_MOVE);
+        assert_int_equal(find(&p, (struct bw_limits){.depth = 3}), BW_NO_MOVE);
     }
 }
 
@@ -360,7 +368,7 @@ static void a_game_that_the_engine_does_not_know_has_no_best_move(void **state) 
     bw_random_seed(&random, 1);
     for (int level = 1; level <= 9; level++)
         assert_int_equal(
-            bw_level_move(engine, &p, level, &random, &(struct bw_limits){.nodes = 100}),
+            bw_level_move(engine, &p, level, &random, &(struct bw_task){.limits = {.nodes = 100}}),
             BW_NO_MOVE);
 }
 
@@ -381,9 +389,8 @@ static void limits_are_kept(void **state) {
     struct bw_position p = start_of("talpa");
     struct last deep = think(&p, (struct bw_limits){.depth = 3});
     assert_int_equal(deep.info.depth, 3);
-    struct bw_limits limits = {.nodes = 5000};
     bw_search_clear(engine);
-    bw_search_run(engine, &p, &limits, NULL, NULL);
+    find(&p, (struct bw_limits){.nodes = 5000});
     assert_true(bw_search_nodes(engine) <= 5000);
 }
 
@@ -393,44 +400,85 @@ static void a_limit_of_nodes_is_one_for_all_threads(void **state) {
     bw_search_set_threads(engine, 2);
     for (int i = 0; i < 2; i++) {
         struct bw_position p = start_of(variants[i]);
-        struct bw_limits limits = {.nodes = 200000};
         bw_search_clear(engine);
-        bw_search_run(engine, &p, &limits, NULL, NULL);
+        find(&p, (struct bw_limits){.nodes = 200000});
         assert_in_range(bw_search_nodes(engine), 190000, 210000);
     }
     bw_search_set_threads(engine, 1);
 }
 
-static void a_search_tells_whether_it_was_stopped(void **state) {
-    struct bw_position p = start_of("talpa");
-    const struct bw_limits limits = {.nodes = 1000};
-    bw_search_stop(engine);
-    bw_search_run(engine, &p, &limits, NULL, NULL);
-    assert_true(bw_search_stopped(engine));
-    bw_search_run(engine, &p, &limits, NULL, NULL);
-    assert_false(bw_search_stopped(engine));
-    bw_search_stop(engine);
-    bw_search_ready(engine);
-    bw_search_run(engine, &p, &limits, NULL, NULL);
-    assert_false(bw_search_stopped(engine));
+/* Without limits, a run that has lost its stop would never return. */
+static void a_stop_that_came_first_ends_every_run_of_a_question(void **state) {
+    static const char *const variants[] = {"talpa", "4mation", "talpa:size=16"};
+    struct bw_stop stop = {0};
+    const struct bw_task task = {.stop = &stop};
+    bw_stop_tell(&stop);
+    for (int i = 0; i < 3; i++) {
+        struct bw_position p = start_of(variants[i]);
+        for (int run = 0; run < 2; run++)
+            assert_true(bw_move_check(&p, bw_search_run(engine, &p, &task), NULL));
+        assert_true(bw_search_nodes(engine) < 1000);
+    }
+    assert_true(bw_stop_told(&stop));
 }
 
-static void a_stopped_search_still_has_a_legal_move(void **state) {
-    struct bw_position p = start_of("talpa:size=16");
-    struct bw_limits limits = {0};
-    bw_search_stop(engine);
-    bw_move move = bw_search_run(engine, &p, &limits, NULL, NULL);
-    assert_true(bw_move_check(&p, move, NULL));
+static void a_stop_between_two_runs_ends_the_second(void **state) {
+    struct bw_position p = start_of("talpa");
+    struct bw_stop stop = {0};
+    struct bw_task task = {.limits = {.nodes = 50000}, .stop = &stop};
+    bw_search_run(engine, &p, &task);
+    assert_true(bw_search_nodes(engine) > 10000);
+    assert_false(bw_stop_told(&stop));
+    bw_stop_tell(&stop);
+    task.limits = (struct bw_limits){0};
+    bw_search_run(engine, &p, &task);
+    assert_true(bw_search_nodes(engine) < 1000);
+    assert_true(bw_stop_told(&stop));
+}
+
+static void a_stop_is_for_several_threads_as_for_one(void **state) {
+    struct bw_position p = start_of("4mation");
+    struct bw_stop stop = {0};
+    bw_stop_tell(&stop);
+    bw_search_set_threads(engine, 3);
+    bw_search_run(engine, &p, &(struct bw_task){.stop = &stop});
+    bw_search_set_threads(engine, 1);
+    assert_true(bw_search_nodes(engine) < 1000);
+}
+
+static void a_stop_that_is_forgotten_stops_nothing(void **state) {
+    struct bw_position p = start_of("talpa");
+    struct bw_stop stop = {0};
+    const struct bw_task task = {.limits = {.nodes = 50000}, .stop = &stop};
+    bw_stop_tell(&stop);
+    bw_stop_forget(&stop);
+    assert_false(bw_stop_told(&stop));
+    assert_false(bw_stop_told(NULL));
+    bw_search_run(engine, &p, &task);
+    assert_true(bw_search_nodes(engine) > 10000);
+}
+
+static void a_level_that_is_stopped_moves_at_once(void **state) {
+    static const char *const variants[] = {"talpa", "4mation"};
+    struct bw_stop stop = {0};
+    struct bw_random random;
+    bw_random_seed(&random, 1);
+    bw_stop_tell(&stop);
+    for (int level = 1; level <= 9; level++) {
+        struct bw_position p = start_of(variants[level % 2]);
+        bw_move move = bw_level_move(engine, &p, level, &random, &(struct bw_task){.stop = &stop});
+        assert_true(bw_move_check(&p, move, NULL));
+        assert_true(bw_search_nodes(engine) < 1000);
+    }
 }
 
 static void several_lines_are_different_moves_in_falling_order(void **state) {
     struct bw_position p = start_of("4mation");
-    struct bw_limits limits = {.depth = 4};
     struct last last = {.reports = 0};
-    bw_search_set_lines(engine, 5);
+    const struct bw_task task = {
+        .limits = {.depth = 4}, .lines = 5, .report = keep, .context = &last};
     bw_search_clear(engine);
-    bw_search_run(engine, &p, &limits, keep, &last);
-    bw_search_set_lines(engine, 1);
+    bw_search_run(engine, &p, &task);
     assert_int_equal(last.reports, 4 * 5);
 }
 
@@ -450,31 +498,32 @@ static void keep_rank(void *context, const struct bw_info *info) {
     ranks->score[info->rank - 1] = info->score;
 }
 
+static bw_move rank(const struct bw_position *position, struct bw_limits limits, int lines,
+                    struct ranks *ranks) {
+    const struct bw_task task = {
+        .limits = limits, .lines = lines, .report = keep_rank, .context = ranks};
+    ranks->count = 0;
+    bw_search_clear(engine);
+    return bw_search_run(engine, position, &task);
+}
+
 /* Wherever the search is stopped, a line that was not reached keeps the value it had before. */
 static void lines_of_a_stopped_search_keep_their_values(void **state) {
     struct bw_position p = after(start_of("4mation"), "d4 e5 d5");
-    bw_search_set_lines(engine, 4);
     for (uint64_t nodes = 100000; nodes <= 300000; nodes += 10000) {
-        struct ranks ranks = {.count = 0};
-        struct bw_limits limits = {.nodes = nodes};
-        bw_search_clear(engine);
-        bw_search_run(engine, &p, &limits, keep_rank, &ranks);
+        struct ranks ranks;
+        rank(&p, (struct bw_limits){.nodes = nodes}, 4, &ranks);
         for (int i = 0; i < ranks.count; i++)
             assert_in_range(ranks.score[i] + 2000, 0, 4000);
     }
-    bw_search_set_lines(engine, 1);
 }
 
 /* Of these moves some open red's path at once, and five do not. */
 static void lines_of_a_lost_endgame_last_as_long_as_they_can(void **state) {
     struct bw_position p = position_of("talpa", "1b5b/b1b2rr1/4r3/b1rr2r1/3rr3/bb2r1r1/1b1b3r/"
                                                 "r1bbb2r b");
-    struct bw_limits limits = {.nodes = 20000};
-    struct ranks ranks = {.count = 0};
-    bw_search_clear(engine);
-    bw_search_set_lines(engine, 5);
-    bw_search_run(engine, &p, &limits, keep_rank, &ranks);
-    bw_search_set_lines(engine, 1);
+    struct ranks ranks;
+    rank(&p, (struct bw_limits){.nodes = 20000}, 5, &ranks);
     assert_int_equal(ranks.count, 5);
     for (int i = 0; i < 5; i++)
         assert_in_range(ranks.score[i] + BW_MATE, 3, 100);
@@ -492,27 +541,19 @@ static void check_ranks(const struct ranks *ranks, bw_move best) {
 /* Wherever in a depth the search is stopped. */
 static void no_move_has_two_ranks(void **state) {
     static const char *const variants[] = {"4mation", "talpa:size=6", "4mation:size=10"};
-    bw_search_set_lines(engine, 6);
     for (int i = 0; i < 3; i++)
         for (uint64_t nodes = 1; nodes < 40000; nodes += nodes / 16 + 1) {
             struct bw_position p = start_of(variants[i]);
-            struct bw_limits limits = {.depth = 30, .nodes = nodes};
-            struct ranks ranks = {.count = 0};
-            bw_search_clear(engine);
-            bw_move best = bw_search_run(engine, &p, &limits, keep_rank, &ranks);
+            struct ranks ranks;
+            bw_move best = rank(&p, (struct bw_limits){.depth = 30, .nodes = nodes}, 6, &ranks);
             check_ranks(&ranks, best);
             assert_true(ranks.count == 6 || (ranks.count >= 1 && nodes < 1000));
         }
-    bw_search_set_lines(engine, 1);
 }
 
 static void check_lines(const struct bw_position *position) {
-    struct bw_limits limits = {.nodes = 100000000};
-    struct ranks ranks = {.count = 0};
-    bw_search_clear(engine);
-    bw_search_set_lines(engine, 6);
-    bw_search_run(engine, position, &limits, keep_rank, &ranks);
-    bw_search_set_lines(engine, 1);
+    struct ranks ranks;
+    rank(position, (struct bw_limits){.nodes = 100000000}, 6, &ranks);
     for (int i = 0; i < ranks.count; i++) {
         struct bw_position next = *position;
         bw_play(&next, ranks.move[i]);
@@ -600,12 +641,13 @@ static void lines_to_a_draw_are_not_won(void **state) {
 /* The move that sets the most traps is another one than the one that was proved first. */
 static void the_move_that_is_played_is_reported(void **state) {
     struct bw_position p = position_of("4mation:size=5,row=4", "1oxox/4o/2ox1/3x1/5 x b5");
-    struct bw_limits limits = {.nodes = 100000};
     struct last last = {.reports = 0};
+    const struct bw_task task = {.limits = {.nodes = 100000},
+                                 .contempt = BW_PLAYING_CONTEMPT,
+                                 .report = keep,
+                                 .context = &last};
     bw_search_clear(engine);
-    bw_search_set_contempt(engine, BW_PLAYING_CONTEMPT);
-    bw_move move = bw_search_run(engine, &p, &limits, keep, &last);
-    bw_search_set_contempt(engine, 0);
+    bw_move move = bw_search_run(engine, &p, &task);
     assert_true(last.info.proved_draw);
     assert_int_equal(last.line[0], move);
 }
@@ -640,14 +682,13 @@ static void several_threads_prove_the_same(void **state) {
 /* The least memory, shared by the most threads, has no room for the moves of a large board. */
 static void little_memory_is_enough(void **state) {
     struct bw_position p = start_of("talpa:size=16");
-    bw_search_set_lines(engine, 2);
+    struct ranks ranks;
     bw_search_set_threads(engine, BW_MAX_THREADS);
     assert_true(bw_search_set_hash(engine, 1));
-    struct last last = think(&p, (struct bw_limits){.nodes = 2000});
+    rank(&p, (struct bw_limits){.nodes = 2000}, 2, &ranks);
     bw_search_set_hash(engine, BW_USUAL_HASH);
     bw_search_set_threads(engine, 1);
-    bw_search_set_lines(engine, 1);
-    assert_true(bw_move_check(&p, last.line[0], NULL));
+    assert_true(bw_move_check(&p, ranks.move[0], NULL));
 }
 
 /* Whether the side to move has a move that wins. */
@@ -683,9 +724,9 @@ static bool must_lose(const struct bw_position *p) {
 static void play_level(int level, const char *variant, struct bw_random *random, int *wins,
                        int *losses) {
     struct bw_position p = start_of(variant);
-    const struct bw_limits limits = {.nodes = 3000};
+    const struct bw_task task = {.limits = {.nodes = 3000}};
     while (bw_result(&p) == BW_UNDECIDED) {
-        bw_move move = bw_level_move(engine, &p, level, random, &limits);
+        bw_move move = bw_level_move(engine, &p, level, random, &task);
         assert_true(bw_move_check(&p, move, NULL));
         if (can_win(&p)) {
             int side = p.turn;
@@ -728,7 +769,7 @@ static void levels_of_talpa_look_at_more_positions_on_larger_boards(void **state
         snprintf(variant, sizeof variant, "talpa:size=%d", size);
         struct bw_position p = start_of(variant);
         bw_search_clear(engine);
-        bw_level_move(engine, &p, 5, &random, &(struct bw_limits){.depth = 0});
+        bw_level_move(engine, &p, 5, &random, &(struct bw_task){.lines = 1});
         nodes[size] = bw_search_nodes(engine);
     }
     assert_in_range(nodes[4], 16, nodes[8] / 64);
@@ -738,7 +779,7 @@ static void levels_of_talpa_look_at_more_positions_on_larger_boards(void **state
 /* Of levels that are weak by seeing less, not by chance, the higher one wins more often. */
 static void a_higher_level_is_stronger(void **state) {
     struct bw_random random;
-    const struct bw_limits none = {0};
+    const struct bw_task task = {.lines = 1};
     int won = 0, games = 40;
     bw_random_seed(&random, 1);
     for (int game = 0; game < games; game++) {
@@ -746,7 +787,7 @@ static void a_higher_level_is_stronger(void **state) {
         for (int i = 0; i < 2; i++)
             bw_play(&p, bw_classic_random(&p, &random));
         while (bw_result(&p) == BW_UNDECIDED)
-            bw_play(&p, bw_level_move(engine, &p, p.turn == game % 2 ? 4 : 1, &random, &none));
+            bw_play(&p, bw_level_move(engine, &p, p.turn == game % 2 ? 4 : 1, &random, &task));
         won += bw_result(&p) == bw_won_by(game % 2);
     }
     assert_true(won > games * 3 / 4);
@@ -771,8 +812,11 @@ int main(void) {
         cmocka_unit_test(one_thread_gives_the_same_answer_every_time),
         cmocka_unit_test(limits_are_kept),
         cmocka_unit_test(a_limit_of_nodes_is_one_for_all_threads),
-        cmocka_unit_test(a_search_tells_whether_it_was_stopped),
-        cmocka_unit_test(a_stopped_search_still_has_a_legal_move),
+        cmocka_unit_test(a_stop_that_came_first_ends_every_run_of_a_question),
+        cmocka_unit_test(a_stop_between_two_runs_ends_the_second),
+        cmocka_unit_test(a_stop_is_for_several_threads_as_for_one),
+        cmocka_unit_test(a_stop_that_is_forgotten_stops_nothing),
+        cmocka_unit_test(a_level_that_is_stopped_moves_at_once),
         cmocka_unit_test(several_lines_are_different_moves_in_falling_order),
         cmocka_unit_test(no_move_has_two_ranks),
         cmocka_unit_test(lines_of_a_stopped_search_keep_their_values),

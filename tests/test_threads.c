@@ -10,8 +10,8 @@ enum {
 };
 
 static void expect_move(struct bw_search *search, const struct bw_position *position,
-                        struct bw_limits limits) {
-    bw_move move = bw_search_run(search, position, &limits, NULL, NULL);
+                        const struct bw_task *task) {
+    bw_move move = bw_search_run(search, position, task);
     assert_true(bw_move_check(position, move, NULL));
 }
 
@@ -25,17 +25,22 @@ static void threads_share_what_they_have_seen(void **state) {
     bw_search_set_threads(search, THREADS);
     for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
         struct bw_position position = start_of(variants[i]);
-        expect_move(search, &position, (struct bw_limits){.nodes = NODES});
-        expect_move(search, &position, (struct bw_limits){.depth = 3});
+        expect_move(search, &position, &(struct bw_task){.limits = {.nodes = NODES}});
+        expect_move(search, &position, &(struct bw_task){.limits = {.depth = 3}});
     }
     bw_search_free(search);
 }
 
+struct onlooker {
+    const struct bw_search *search;
+    struct bw_stop stop;
+};
+
 static void look_on(void *context) {
-    struct bw_search *search = context;
-    while (bw_search_nodes(search) < NODES)
+    struct onlooker *onlooker = context;
+    while (bw_search_nodes(onlooker->search) < NODES)
         ;
-    bw_search_stop(search);
+    bw_stop_tell(&onlooker->stop);
 }
 
 static void another_thread_may_look_on_and_stop(void **state) {
@@ -45,11 +50,11 @@ static void another_thread_may_look_on_and_stop(void **state) {
     bw_search_set_threads(search, THREADS);
     for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
         struct bw_position position = start_of(variants[i]);
-        struct bw_thread *thread = bw_thread_start(look_on, search);
+        struct onlooker onlooker = {.search = search};
+        struct bw_thread *thread = bw_thread_start(look_on, &onlooker);
         assert_non_null(thread);
-        expect_move(search, &position, (struct bw_limits){.depth = 0});
+        expect_move(search, &position, &(struct bw_task){.stop = &onlooker.stop});
         bw_thread_join(thread);
-        assert_true(bw_search_stopped(search));
     }
     bw_search_free(search);
 }

@@ -44,7 +44,6 @@ static void note_score(void *context, const struct bw_info *info) {
 
 static void play_game(struct player *player, struct bw_search *search, struct bw_random *random) {
     struct bw_position position;
-    const struct bw_limits limits = {.nodes = player->nodes};
     size_t first = player->count;
     bw_position_start(&position, &player->variant);
     bw_search_clear(search);
@@ -52,8 +51,11 @@ static void play_game(struct player *player, struct bw_search *search, struct bw
         bw_play(&position, bw_classic_random(&position, random));
     while (bw_result(&position) == BW_UNDECIDED) {
         struct bw_info info = {.score = 0};
-        bw_search_set_seed(search, bw_random_next(random));
-        bw_move move = bw_search_run(search, &position, &limits, note_score, &info);
+        const struct bw_task task = {.limits = {.nodes = player->nodes},
+                                     .seed = bw_random_next(random),
+                                     .report = note_score,
+                                     .context = &info};
+        bw_move move = bw_search_run(search, &position, &task);
         bool judged = abs(info.score) < BW_MATE_BOUND - 1 && !info.proved_draw;
         if (judged && player->count < MOST_SAMPLES)
             player->sample[player->count++] =

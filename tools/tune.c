@@ -62,7 +62,7 @@ static void keep_sample(struct collection *collection, const struct bw_position 
 
 static void play_game(struct player *player, struct bw_search *search, struct bw_random *random) {
     struct bw_position position;
-    struct bw_limits limits = {.nodes = player->nodes};
+    const struct bw_task task = {.limits = {.nodes = player->nodes}};
     size_t first = player->collection.count;
     bw_position_start(&position, &player->variant);
     bw_search_clear(search);
@@ -72,7 +72,7 @@ static void play_game(struct player *player, struct bw_search *search, struct bw
         if (!random_move)
             keep_sample(&player->collection, &position);
         bw_play(&position, random_move ? bw_classic_random(&position, random)
-                                       : bw_search_run(search, &position, &limits, NULL, NULL));
+                                       : bw_search_run(search, &position, &task));
     }
     enum bw_result result = bw_result(&position);
     for (size_t i = first; i < player->collection.count; i++) {

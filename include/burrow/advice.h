@@ -5,9 +5,9 @@
  * sentences. Each remark is either proved (it follows from the rules, or from a search that tried
  * everything that matters) or judged, and says which. Nothing is remarked that is not one of both.
  *
- * The search that is lent to these functions looks for one line, without contempt. What they do takes
- * several runs of it, all of them together within the limits. A stop ends it all, and what is said
- * rests on what was found until then. */
+ * Of the task that these functions are given, the limits, the seed and the stop count. What they do
+ * takes several runs of the search, all of them together within the limits. A stop ends it all, and what
+ * is said rests on what was found until then. */
 #ifndef BURROW_ADVICE_H
 #define BURROW_ADVICE_H
 
@@ -32,7 +32,7 @@ struct bw_view {
 
 /* Looks at a position; of one that is over, too. */
 BW_API void bw_view_run(struct bw_search *search, const struct bw_position *position,
-                        const struct bw_limits *limits, struct bw_view *view);
+                        const struct bw_task *task, struct bw_view *view);
 
 /* How likely it seems that side 0 wins, of 1000, with a draw as half a win: for bars and graphs.
  * Exactly 1000, 0 or 500 is kept for what is proved. `turn` is the side to move of the view. */
@@ -95,15 +95,15 @@ struct bw_advice {
 
 /* A hint: the best move of a position, and why. */
 BW_API void bw_advise(struct bw_search *search, const struct bw_position *position,
-                      const struct bw_limits *limits, struct bw_advice *advice);
+                      const struct bw_task *task, struct bw_advice *advice);
 
 /* Why a position is as it is: who wins, who is threatened, who is ahead. */
 BW_API void bw_explain_position(struct bw_search *search, const struct bw_position *position,
-                                const struct bw_limits *limits, struct bw_advice *advice);
+                                const struct bw_task *task, struct bw_advice *advice);
 
 /* What to say of a legal move in a position: what it does, and what it gave away. */
 BW_API void bw_explain_move(struct bw_search *search, const struct bw_position *position,
-                            bw_move move, const struct bw_limits *limits, struct bw_advice *advice);
+                            bw_move move, const struct bw_task *task, struct bw_advice *advice);
 
 /* ---- review --------------------------------------------------------------------------------- */
 
@@ -132,13 +132,13 @@ struct bw_judgement {
 
 /* Judges a legal move of a position. */
 BW_API void bw_judge(struct bw_search *search, const struct bw_position *position, bw_move move,
-                     const struct bw_limits *limits, struct bw_judgement *judgement);
+                     const struct bw_task *task, struct bw_judgement *judgement);
 
 /* The same for one move of a game after another, from the last to the first: *view is what is
  * known of the position after the move, and becomes what is known of the one before it. So what
  * was proved late in the game is known earlier. */
 BW_API void bw_judge_back(struct bw_search *search, const struct bw_position *position,
-                          bw_move move, const struct bw_limits *limits, struct bw_view *view,
+                          bw_move move, const struct bw_task *task, struct bw_view *view,
                           struct bw_judgement *judgement);
 
 BW_END_DECLS

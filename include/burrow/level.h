@@ -8,10 +8,11 @@
 
 BW_BEGIN_DECLS
 
-/* The move of a level. `limits` bounds it further (a level that would stop sooner by itself still
- * does); all zero for none. The game is not over. BW_NO_MOVE where the engine does not play it. */
+/* The move of a level. Of the task count the limits, which bound it further (a level that would stop
+ * sooner by itself still does), and the stop. The game is not over. BW_NO_MOVE where the engine does
+ * not play it. */
 BW_API bw_move bw_level_move(struct bw_search *search, const struct bw_position *position,
-                             int level, struct bw_random *random, const struct bw_limits *limits);
+                             int level, struct bw_random *random, const struct bw_task *task);
 
 BW_END_DECLS
 

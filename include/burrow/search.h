@@ -3,7 +3,8 @@
  * A search is made once, holds the table of what it has seen, which it forgets where another variant
  * is asked about, and runs many times. It never prints:
  * it reports through a callback, from the thread that called bw_search_run, and can be stopped from
- * any other thread. With one thread and a limit of depth or nodes, the same search after
+ * any other thread. What is wanted of a run is one struct, which the asker fills in and owns; nothing
+ * of it stays with the search. With one thread and a limit of depth or nodes, the same task after
  * bw_search_clear always gives the same answer and counts the same nodes. */
 #ifndef BURROW_SEARCH_H
 #define BURROW_SEARCH_H
@@ -51,13 +52,52 @@ struct bw_info {
 
 typedef void bw_report(void *context, const struct bw_info *info);
 
+/* ---- what is wanted ------------------------------------------------------------------------- */
+
+/* A wish that what is under way ends. It belongs to the asker, stays until the asker forgets it, and
+ * may be told from any thread or signal handler. All zero: not told. */
+struct bw_stop {
+    int told;
+};
+
+BW_API void bw_stop_tell(struct bw_stop *stop);
+
+/* For the next question. */
+BW_API void bw_stop_forget(struct bw_stop *stop);
+
+/* False for NULL, which nobody can tell. */
+BW_API bool bw_stop_told(const struct bw_stop *stop);
+
+/* What a player has for contempt. */
+#define BW_PLAYING_CONTEMPT 60
+
+/* What is wanted of a search. It belongs to the asker and lives as long as the run, which changes
+ * nothing of it. All zero: the best move, without any limit. */
+struct bw_task {
+    struct bw_limits limits;
+    int lines; /* how many best moves to report, at most BW_MAX_LINES; 0 for one */
+
+    /* How much less than nothing a draw counts for the side to move, from 0, as is usual, up to
+     * BW_MATE_BOUND - 1. A player sets it to avoid draws where something else is as good, and so that
+     * of several moves that are proved to draw the one that is hardest to answer is found. Scores are
+     * reported with draws as 0. Works with one line only. */
+    int contempt;
+
+    uint64_t seed;              /* what the random choices of a search by playouts follow from */
+    const struct bw_stop *stop; /* what ends it before its limits; or NULL */
+    bw_report *report;          /* or NULL */
+    void *context;              /* of the report */
+};
+
+/* ---- a search ------------------------------------------------------------------------------- */
+
 /* Whether the engine plays a variant's game. A game can be played by people and simple bots before
  * the engine knows it; a search of it finds no move and reports nothing, and its evaluation is 0. */
 BW_API bool bw_search_plays(const struct bw_variant *variant);
 
 struct bw_search;
 
-/* A search with one thread, BW_USUAL_HASH megabytes and one line; NULL without memory. */
+/* A search with one thread and BW_USUAL_HASH megabytes; NULL without memory. */
 BW_API struct bw_search *bw_search_new(void);
 
 /* The same with so many megabytes from the beginning. */
@@ -69,34 +109,15 @@ BW_API void bw_search_free(struct bw_search *search);
  * the machine has, and all stays as it was. */
 BW_API bool bw_search_set_hash(struct bw_search *search, int megabytes);
 BW_API void bw_search_set_threads(struct bw_search *search, int threads);
-BW_API void bw_search_set_lines(struct bw_search *search, int lines);
-
-/* How much less than nothing a draw counts for the side to move, from 0, as is usual, up to
- * BW_MATE_BOUND - 1. A player sets it to avoid draws where something else is as good, and so that of
- * several moves that are proved to draw the one that is hardest to answer is found. Scores are
- * reported with draws as 0. Works with one line only. */
-#define BW_PLAYING_CONTEMPT 60
-BW_API void bw_search_set_contempt(struct bw_search *search, int contempt);
-
-/* What the random choices of a search by playouts follow from; 0 as is usual. */
-BW_API void bw_search_set_seed(struct bw_search *search, uint64_t seed);
 
 /* Forgets what was seen. */
 BW_API void bw_search_clear(struct bw_search *search);
 
-/* Finds the best move of a position, within limits; BW_NO_MOVE when the game is over, or when the
- * engine does not play it. `report` may be NULL. Does not return before one move has been looked at,
- * stopped or not. */
+/* Finds the best move of a position; BW_NO_MOVE when the game is over, or when the engine does not play
+ * it. Does not return before one move has been looked at, stopped or not. A stop that was told before
+ * the run ends it, too. */
 BW_API bw_move bw_search_run(struct bw_search *search, const struct bw_position *position,
-                             const struct bw_limits *limits, bw_report *report, void *context);
-
-/* Ends the run under way, or the next one if there is none; safe from other threads and signal
- * handlers. bw_search_ready takes a stop back that came too early. */
-BW_API void bw_search_stop(struct bw_search *search);
-BW_API void bw_search_ready(struct bw_search *search);
-
-/* Whether it was a stop that ended the last run. */
-BW_API bool bw_search_stopped(const struct bw_search *search);
+                             const struct bw_task *task);
 
 /* The number of positions that the last run, or the one under way, has looked at. */
 BW_API uint64_t bw_search_nodes(const struct bw_search *search);

@@ -8,7 +8,6 @@
 #include "players/process.h"
 #include <burrow/classic.h>
 #include <signal.h>
-#include <stdatomic.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -78,20 +77,18 @@ static void on_report(void *context, const struct bw_info *info) {
 
 /* ---- interruption --------------------------------------------------------------------------- */
 
-static struct bw_search *searching;
-static atomic_bool interrupted;
+static struct bw_stop interrupted;
 
 /* The first interruption ends the search, the second one the program. */
 static void on_interrupt(int number) {
     (void)number;
-    if (atomic_exchange(&interrupted, true))
+    if (bw_stop_told(&interrupted))
         _exit(STATUS_INTERRUPTED);
-    bw_search_stop(searching);
+    bw_stop_tell(&interrupted);
 }
 
-static void catch_interrupts(struct bw_search *search, struct sigaction *old) {
+static void catch_interrupts(struct sigaction *old) {
     const struct sigaction action = {.sa_handler = on_interrupt};
-    searching = search;
     if (sigaction(SIGINT, NULL, old) == 0 && old->sa_handler != SIG_IGN)
         sigaction(SIGINT, &action, NULL);
 }
@@ -166,7 +163,7 @@ static void print_json(const struct analysis *analysis, const char *best) {
         json_line(&json, &analysis->found[i]);
     json_close(&json, ']');
     json_text(&json, "best", best);
-    json_text(&json, "state", atomic_load(&interrupted) ? "interrupted" : "finished");
+    json_text(&json, "state", bw_stop_told(&interrupted) ? "interrupted" : "finished");
     json_close(&json, '}');
     bw_language_plain(before);
 }
@@ -208,15 +205,18 @@ static bool read_wishes(const struct wishes *wishes, int64_t *ms, uint64_t *thre
 
 /* Searches, and returns the best move. */
 static bw_move search(struct analysis *analysis, int64_t ms, bool on_terminal, struct look look) {
-    struct bw_limits limits = {.hard_ms = ms};
     struct listener listener = {.analysis = analysis};
+    const struct bw_task task = {.limits = {.hard_ms = ms},
+                                 .lines = analysis->wanted,
+                                 .stop = &interrupted,
+                                 .report = on_report,
+                                 .context = &listener};
     struct sigaction old;
-    catch_interrupts(analysis->search, &old);
+    catch_interrupts(&old);
     analysis->start_ms = process_now();
     if (on_terminal && analysis->wanted > 0)
         listener.live = live_start(analysis, look);
-    bw_move move =
-        bw_search_run(analysis->search, &analysis->position, &limits, on_report, &listener);
+    bw_move move = bw_search_run(analysis->search, &analysis->position, &task);
     live_end(listener.live);
     release_interrupts(&old);
     return move;
@@ -238,7 +238,7 @@ static enum status analyse(struct analysis *analysis, int64_t ms, bool as_json, 
             print("%s\n", bw_ending(&analysis->position));
         print("best %s\n", best);
     }
-    return atomic_load(&interrupted) ? STATUS_INTERRUPTED : STATUS_DONE;
+    return bw_stop_told(&interrupted) ? STATUS_INTERRUPTED : STATUS_DONE;
 }
 
 static bool prepare(struct analysis *analysis, int threads, int lines) {
@@ -249,7 +249,6 @@ static bool prepare(struct analysis *analysis, int threads, int lines) {
     if (!analysis->search)
         return false;
     bw_search_set_hash(analysis->search, MEGABYTES); /* or what it has, on a small machine */
-    bw_search_set_lines(analysis->search, lines);
     bw_search_set_threads(analysis->search, threads);
     return true;
 }

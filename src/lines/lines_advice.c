@@ -4,8 +4,8 @@
 #include <burrow/language.h>
 
 /* How long a person waits for an answer that was asked for, and a review for each of many moves. */
-static const struct bw_limits answer_limits = {.hard_ms = 2000};
-static const struct bw_limits review_limits = {.hard_ms = 500};
+static const struct bw_task answer_task = {.limits = {.hard_ms = 2000}};
+static const struct bw_task review_task = {.limits = {.hard_ms = 500}};
 
 /* Whether there is an engine that plays a game; says so if not. */
 static bool has_engine(struct lines *lines, const struct bw_variant *variant) {
@@ -32,7 +32,7 @@ void advise(struct lines *lines, const struct bw_position *position) {
     if (!has_engine(lines, &position->variant))
         return;
     fflush(stdout);
-    bw_advise(lines->engine, position, &answer_limits, &advice);
+    bw_advise(lines->engine, position, &answer_task, &advice);
     if (advice.move != BW_NO_MOVE)
         say(bw_tr("The engine would play %s."), bw_move_write(advice.move, move));
     say_advice(position, &advice);
@@ -43,7 +43,7 @@ void explain_position(struct lines *lines, const struct bw_position *position) {
     if (!has_engine(lines, &position->variant))
         return;
     fflush(stdout);
-    bw_explain_position(lines->engine, position, &answer_limits, &advice);
+    bw_explain_position(lines->engine, position, &answer_task, &advice);
     say_advice(position, &advice);
 }
 
@@ -52,7 +52,7 @@ void explain_move(struct lines *lines, const struct bw_position *position, bw_mo
     if (!has_engine(lines, &position->variant))
         return;
     fflush(stdout);
-    bw_explain_move(lines->engine, position, move, &answer_limits, &advice);
+    bw_explain_move(lines->engine, position, move, &answer_task, &advice);
     say_advice(position, &advice);
 }
 
@@ -61,7 +61,7 @@ bool judge(struct lines *lines, const struct bw_session *session, int plies,
     const struct bw_position *before = bw_session_at(session, plies - 1);
     if (!has_engine(lines, &before->variant))
         return false;
-    bw_judge(lines->engine, before, bw_session_move(session, plies), &review_limits, judgement);
+    bw_judge(lines->engine, before, bw_session_move(session, plies), &review_task, judgement);
     return true;
 }
 
@@ -72,7 +72,7 @@ bool wants_to_swap(struct lines *lines, const struct bw_session *session) {
     if (word[0] < '1' || word[0] > '9' || !bw_search_plays(&position->variant) ||
         !has_engine(lines, &position->variant))
         return false;
-    bw_view_run(lines->engine, position, &review_limits, &view);
+    bw_view_run(lines->engine, position, &review_task, &view);
     return bw_view_swaps(&view);
 }
 
@@ -80,6 +80,6 @@ bool agrees_to_draw(struct lines *lines, const struct bw_position *position, int
     struct bw_view view;
     if (!bw_search_plays(&position->variant) || !has_engine(lines, &position->variant))
         return true;
-    bw_view_run(lines->engine, position, &review_limits, &view);
+    bw_view_run(lines->engine, position, &review_task, &view);
     return bw_view_takes_draw(&view, position->turn, side);
 }

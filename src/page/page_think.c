@@ -26,12 +26,12 @@ static bool has_search(struct page *page, struct bw_error *error) {
 }
 
 /* How long to think. */
-static bool read_limits(const struct page_field *field, struct bw_limits *limits,
-                        struct bw_error *error) {
+static bool read_task(const struct page_field *field, struct bw_task *task,
+                      struct bw_error *error) {
     int64_t ms;
     if (!page_read_ms(field, &ms, error))
         return false;
-    *limits = (struct bw_limits){.hard_ms = ms < 1 ? 1 : ms > MOST_MS ? MOST_MS : ms};
+    *task = (struct bw_task){.limits = {.hard_ms = ms < 1 ? 1 : ms > MOST_MS ? MOST_MS : ms}};
     return true;
 }
 
@@ -53,7 +53,6 @@ static bool read_bot(const struct page_field *field, const struct bw_position *p
 static bool read_clock(const struct page_field field[2], const struct bw_position *position,
                        struct bw_limits *limits, struct bw_error *error) {
     int64_t left, increment;
-    *limits = (struct bw_limits){0};
     if (!page_read_ms_or(&field[0], 0, &left, error) ||
         !page_read_ms_or(&field[1], 0, &increment, error))
         return false;
@@ -65,17 +64,17 @@ static bool read_clock(const struct page_field field[2], const struct bw_positio
 bool page_move(struct page *page, const struct page_field *field, struct bw_error *error) {
     struct bw_position position;
     struct player_name name = {.kind = PLAYER_KIND_HUMAN};
-    struct bw_limits limits;
+    struct bw_task task = {.lines = 1};
     if (!page_read_position(&field[1], &position, error) ||
         !read_bot(&field[0], &position, &name, error) ||
-        !read_clock(&field[3], &position, &limits, error))
+        !read_clock(&field[3], &position, &task.limits, error))
         return false;
     if (bw_result(&position) != BW_UNDECIDED)
         return bw_fail(error, BW_FAULT_ILLEGAL, 0, "the game is over");
     if (name.kind == PLAYER_KIND_LEVEL && !has_search(page, error))
         return false;
     page_write_move(&page->answer.json, "move",
-                    player_choose(&name, page->search, &position, &page->random, &limits));
+                    player_choose(&name, page->search, &position, &page->random, &task));
     return true;
 }
 
@@ -83,14 +82,14 @@ bool page_move(struct page *page, const struct page_field *field, struct bw_erro
 bool page_swaps(struct page *page, const struct page_field *field, struct bw_error *error) {
     struct bw_position position;
     struct player_name name = {.kind = PLAYER_KIND_HUMAN};
-    struct bw_limits limits;
+    struct bw_task task;
     struct bw_view view;
     if (!page_read_position(&field[1], &position, error) ||
-        !read_bot(&field[0], &position, &name, error) || !read_limits(&field[3], &limits, error) ||
+        !read_bot(&field[0], &position, &name, error) || !read_task(&field[3], &task, error) ||
         !has_search(page, error))
         return false;
     if (name.kind == PLAYER_KIND_LEVEL)
-        bw_view_run(page->search, &position, &limits, &view);
+        bw_view_run(page->search, &position, &task, &view);
     json_bool(&page->answer.json, "yes", name.kind == PLAYER_KIND_LEVEL && bw_view_swaps(&view));
     return true;
 }
@@ -99,14 +98,14 @@ bool page_swaps(struct page *page, const struct page_field *field, struct bw_err
 bool page_takes_draw(struct page *page, const struct page_field *field, struct bw_error *error) {
     struct bw_position position;
     struct player_name name = {.kind = PLAYER_KIND_HUMAN};
-    struct bw_limits limits;
+    struct bw_task task;
     struct bw_view view;
     int side;
     if (!page_read_position(&field[1], &position, error) ||
         !read_bot(&field[0], &position, &name, error) || !page_read_side(&field[3], &side, error) ||
-        !read_limits(&field[4], &limits, error) || !has_search(page, error))
+        !read_task(&field[4], &task, error) || !has_search(page, error))
         return false;
-    bw_view_run(page->search, &position, &limits, &view);
+    bw_view_run(page->search, &position, &task, &view);
     json_bool(&page->answer.json, "yes", bw_view_takes_draw(&view, position.turn, side));
     return true;
 }
@@ -182,29 +181,29 @@ static void write_advice(struct json *json, const struct bw_position *position,
 
 bool page_hint(struct page *page, const struct page_field *field, struct bw_error *error) {
     struct bw_position position;
-    struct bw_limits limits;
+    struct bw_task task;
     struct bw_advice advice;
-    if (!page_read_position(&field[0], &position, error) ||
-        !read_limits(&field[2], &limits, error) || !has_search(page, error))
+    if (!page_read_position(&field[0], &position, error) || !read_task(&field[2], &task, error) ||
+        !has_search(page, error))
         return false;
-    bw_advise(page->search, &position, &limits, &advice);
+    bw_advise(page->search, &position, &task, &advice);
     write_advice(&page->answer.json, &position, &advice);
     return true;
 }
 
 bool page_why(struct page *page, const struct page_field *field, struct bw_error *error) {
     struct bw_position position;
-    struct bw_limits limits;
+    struct bw_task task;
     struct bw_advice advice;
     bw_move move = BW_NO_MOVE;
     if (!page_read_position(&field[0], &position, error) ||
         (field[2].length > 0 && !bw_move_read(&position, field[2].text, &move, error)) ||
-        !read_limits(&field[3], &limits, error) || !has_search(page, error))
+        !read_task(&field[3], &task, error) || !has_search(page, error))
         return false;
     if (move == BW_NO_MOVE)
-        bw_explain_position(page->search, &position, &limits, &advice);
+        bw_explain_position(page->search, &position, &task, &advice);
     else
-        bw_explain_move(page->search, &position, move, &limits, &advice);
+        bw_explain_move(page->search, &position, move, &task, &advice);
     write_advice(&page->answer.json, &position, &advice);
     return true;
 }
@@ -223,12 +222,12 @@ static void write_chance(struct json *json, const struct bw_position *position, 
 
 bool page_bar(struct page *page, const struct page_field *field, struct bw_error *error) {
     struct bw_position position;
-    struct bw_limits limits;
+    struct bw_task task;
     struct bw_view view;
-    if (!page_read_position(&field[0], &position, error) ||
-        !read_limits(&field[2], &limits, error) || !has_search(page, error))
+    if (!page_read_position(&field[0], &position, error) || !read_task(&field[2], &task, error) ||
+        !has_search(page, error))
         return false;
-    bw_view_run(page->search, &position, &limits, &view);
+    bw_view_run(page->search, &position, &task, &view);
     write_chance(&page->answer.json, &position, bw_view_chance(&view, position.turn), view.proved);
     return true;
 }
@@ -280,8 +279,9 @@ bool page_score(struct page *page, const struct page_field *field, struct bw_err
 /* What is known of the position after a move: what the judgement of the next move left, or without
  * one, what half of the time tells. */
 static void look_after(struct page *page, const struct bw_position *after, bool is_last,
-                       const struct bw_limits *limits) {
-    const struct bw_limits half = {.hard_ms = limits->hard_ms > 1 ? limits->hard_ms / 2 : 1};
+                       const struct bw_task *task) {
+    const int64_t ms = task->limits.hard_ms;
+    const struct bw_task half = {.limits = {.hard_ms = ms > 1 ? ms / 2 : 1}};
     if (is_last || !page->reviewed.variant.game || !bw_position_equal(&page->reviewed, after))
         bw_view_run(page->search, after, &half, &page->review);
 }
@@ -309,19 +309,19 @@ static void write_judgement(struct json *json, const struct bw_position *positio
 
 bool page_judge(struct page *page, const struct page_field *field, struct bw_error *error) {
     struct bw_position position, after;
-    struct bw_limits limits;
+    struct bw_task task;
     struct bw_judgement judgement;
     int64_t is_last;
     bw_move move;
     if (!page_read_position(&field[0], &position, error) ||
         !bw_move_read(&position, field[2].text, &move, error) ||
-        !read_limits(&field[3], &limits, error) ||
+        !read_task(&field[3], &task, error) ||
         !page_read_number(&field[4], 0, 1, &is_last, error) || !has_search(page, error))
         return false;
     after = position;
     bw_play(&after, move);
-    look_after(page, &after, is_last == 1, &limits);
-    bw_judge_back(page->search, &position, move, &limits, &page->review, &judgement);
+    look_after(page, &after, is_last == 1, &task);
+    bw_judge_back(page->search, &position, move, &task, &page->review, &judgement);
     page->reviewed = position;
     write_judgement(&page->answer.json, &position, move, &judgement);
     return true;

@@ -118,13 +118,14 @@ static struct bw_limits search_limits(const struct player_limits *limits,
 }
 
 static bw_move choose(struct player *player, const struct player_turn *turn) {
-    struct bw_limits limits = search_limits(&player->setup.limits, turn);
-    return player_choose(&player->setup.name, player->search, turn->now, &player->random, &limits);
+    const struct bw_task task = {.limits = search_limits(&player->setup.limits, turn),
+                                 .stop = &player->wishes.hurry};
+    return player_choose(&player->setup.name, player->search, turn->now, &player->random, &task);
 }
 
 static bool must_stop(const struct player *player) {
     const atomic_bool *stop = player->setup.stop;
-    return atomic_load(&player->wishes.stop) || (stop && atomic_load(stop));
+    return bw_stop_told(&player->wishes.stop) || (stop && atomic_load(stop));
 }
 
 enum player_answer player_move(struct player *player, const struct player_turn *turn, bw_move *move,
@@ -141,20 +142,15 @@ enum player_answer player_move(struct player *player, const struct player_turn *
 }
 
 void player_hurry(struct player *player) {
-    atomic_store(&player->wishes.hurry, true);
-    if (player->search)
-        bw_search_stop(player->search);
+    bw_stop_tell(&player->wishes.hurry);
 }
 
 void player_stop(struct player *player) {
-    atomic_store(&player->wishes.stop, true);
-    if (player->search)
-        bw_search_stop(player->search);
+    bw_stop_tell(&player->wishes.stop);
+    bw_stop_tell(&player->wishes.hurry);
 }
 
 void player_ready(struct player *player) {
-    atomic_store(&player->wishes.hurry, false);
-    atomic_store(&player->wishes.stop, false);
-    if (player->search)
-        bw_search_ready(player->search);
+    bw_stop_forget(&player->wishes.hurry);
+    bw_stop_forget(&player->wishes.stop);
 }

@@ -94,9 +94,10 @@ void player_ready(struct player *player);
 
 struct player_engine;
 
-/* What other threads want of a player. */
+/* What other threads want of a player: its move at once, or no move any more. Who wants none is in a
+ * hurry as well, so that a search has one wish to look at. */
 struct player_wishes {
-    atomic_bool hurry, stop;
+    struct bw_stop hurry, stop;
 };
 
 /* NULL without memory. The setup and the wishes stay the caller's, and must live as long. */

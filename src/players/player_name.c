@@ -74,10 +74,10 @@ bool player_plays(const struct player_name *name, const struct bw_variant *varia
 
 bw_move player_choose(const struct player_name *name, struct bw_search *search,
                       const struct bw_position *position, struct bw_random *random,
-                      const struct bw_limits *limits) {
+                      const struct bw_task *task) {
     switch (name->kind) {
     case PLAYER_KIND_LEVEL:
-        return bw_level_move(search, position, name->level, random, limits);
+        return bw_level_move(search, position, name->level, random, task);
     case PLAYER_KIND_GREEDY:
         return bw_classic_greedy(position, random);
     case PLAYER_KIND_RANKED:

@@ -37,6 +37,6 @@ bool player_plays(const struct player_name *name, const struct bw_variant *varia
  * and may be NULL for the others. */
 bw_move player_choose(const struct player_name *name, struct bw_search *search,
                       const struct bw_position *position, struct bw_random *random,
-                      const struct bw_limits *limits);
+                      const struct bw_task *task);
 
 #endif

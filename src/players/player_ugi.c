@@ -53,7 +53,7 @@ bool player_engine_runs(const struct player_engine *engine) {
 
 static bool must_stop(const struct player_engine *engine) {
     const atomic_bool *stop = engine->setup->stop;
-    return atomic_load(&engine->wishes->stop) || (stop && atomic_load(stop));
+    return bw_stop_told(&engine->wishes->stop) || (stop && atomic_load(stop));
 }
 
 static void end_engine(struct player_engine *engine) {
@@ -106,7 +106,7 @@ static const char *after_word(const char *line, const char *word) {
 
 /* Passes on that a move is wanted now. Only the thread that asked speaks to the engine. */
 static void pass_on_hurry(struct player_engine *engine) {
-    if (!engine->searching || engine->was_hurried || !atomic_load(&engine->wishes->hurry))
+    if (!engine->searching || engine->was_hurried || !bw_stop_told(&engine->wishes->hurry))
         return;
     engine->was_hurried = true;
     process_send(&engine->process, "stop");

@@ -6,9 +6,9 @@
  * lock, so that whoever has taken the last answer finds nothing under way. The pipe holds one byte
  * while there are answers.
  *
- * To drop a job is to stop it again and again until the thread is idle, lest a stop is lost that
- * came between two searches. What was stopped is made ready again before the thread is idle, under
- * the same lock, so that no stop outlives its job. */
+ * To drop a job is to tell its stop and wait until the thread is idle. A stop stays told for all searches
+ * of the job. It is forgotten before the thread is idle, under the same lock, so that none outlives its
+ * job. */
 #define _POSIX_C_SOURCE 200809L
 #include "players/thinker.h"
 #include "common/fault_stack.h"
@@ -19,12 +19,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
-
-enum {
-    STOP_AGAIN_NS = 1000000 /* how long to wait for the thread before stopping it once more */
-};
 
 /* What to think about. */
 struct job {
@@ -48,7 +43,7 @@ enum state {
 struct thinker {
     pthread_t thread;
     pthread_mutex_t lock;
-    pthread_cond_t asked;
+    pthread_cond_t asked, rests; /* that there is a job, and that there is none any more */
     int file[2];
 
     /* Under the lock: */
@@ -62,6 +57,7 @@ struct thinker {
     struct thought thought;
 
     struct bw_search *search;
+    struct bw_stop stop;            /* of all jobs but bots' moves, whose stop is theirs */
     struct fault_stack fault_stack; /* the thread's */
 };
 
@@ -88,45 +84,48 @@ static void find_move(const struct job *job, struct thought *thought) {
     thought->answer = player_move(job->bot, &turn, &thought->move, thought->reason);
 }
 
+static struct bw_task task_within(const struct thinker *thinker, int64_t ms) {
+    return (struct bw_task){.limits = {.hard_ms = ms}, .stop = &thinker->stop};
+}
+
 /* Judges one move, and steps to the one before it. */
 static void review_move(struct thinker *thinker, struct thought *thought) {
     struct job *job = &thinker->job;
-    const struct bw_limits limits = {.hard_ms = job->ms};
+    const struct bw_task task = task_within(thinker, job->ms);
     thought->plies = job->plies--;
-    bw_judge_back(thinker->search, &job->position[job->plies], job->move[job->plies], &limits,
+    bw_judge_back(thinker->search, &job->position[job->plies], job->move[job->plies], &task,
                   &job->view, &thought->judgement);
 }
 
 static void begin_review(struct thinker *thinker) {
     struct job *job = &thinker->job;
-    const struct bw_limits limits = {.hard_ms = job->ms > 1 ? job->ms / 2 : 1};
-    bw_view_run(thinker->search, &job->position[job->plies], &limits, &job->view);
+    const struct bw_task task = task_within(thinker, job->ms > 1 ? job->ms / 2 : 1);
+    bw_view_run(thinker->search, &job->position[job->plies], &task, &job->view);
 }
 
 static void explain(struct thinker *thinker, struct thought *thought) {
     const struct job *job = &thinker->job;
-    const struct bw_limits limits = {.hard_ms = job->ms};
+    const struct bw_task task = task_within(thinker, job->ms);
     if (job->move[0] == BW_NO_MOVE)
-        bw_explain_position(thinker->search, &job->position[0], &limits, &thought->advice);
+        bw_explain_position(thinker->search, &job->position[0], &task, &thought->advice);
     else
-        bw_explain_move(thinker->search, &job->position[0], job->move[0], &limits,
-                        &thought->advice);
+        bw_explain_move(thinker->search, &job->position[0], job->move[0], &task, &thought->advice);
 }
 
 /* Thinks until there is an answer; returns whether it is the last. */
 static bool think(struct thinker *thinker, struct thought *thought) {
     struct job *job = &thinker->job;
-    const struct bw_limits limits = {.hard_ms = job->ms};
+    const struct bw_task task = task_within(thinker, job->ms);
     memset(thought, 0, sizeof *thought);
     thought->what = job->what;
     if (job->what == THINKING_MOVE)
         find_move(job, thought);
     else if (job->what == THINKING_HINT)
-        bw_advise(thinker->search, &job->position[0], &limits, &thought->advice);
+        bw_advise(thinker->search, &job->position[0], &task, &thought->advice);
     else if (job->what == THINKING_WHY)
         explain(thinker, thought);
     else if (job->what == THINKING_BAR)
-        bw_view_run(thinker->search, &job->position[0], &limits, &thought->view);
+        bw_view_run(thinker->search, &job->position[0], &task, &thought->view);
     else
         review_move(thinker, thought);
     return job->what != THINKING_REVIEW || job->plies == 0;
@@ -148,14 +147,15 @@ static void stop_job(struct thinker *thinker) {
     if (thinker->job.what == THINKING_MOVE)
         player_stop(thinker->job.bot);
     else
-        bw_search_stop(thinker->search);
+        bw_stop_tell(&thinker->stop);
 }
 
 static void become_idle(struct thinker *thinker) {
     if (thinker->job.what == THINKING_MOVE)
         player_ready(thinker->job.bot);
-    bw_search_ready(thinker->search);
+    bw_stop_forget(&thinker->stop);
     thinker->state = IDLE;
+    pthread_cond_signal(&thinker->rests);
 }
 
 /* Does a job, with the lock held but while it thinks. */
@@ -219,6 +219,7 @@ static bool start_thread(struct thinker *thinker) {
 }
 
 static void free_all(struct thinker *thinker) {
+    pthread_cond_destroy(&thinker->rests);
     pthread_cond_destroy(&thinker->asked);
     pthread_mutex_destroy(&thinker->lock);
     close(thinker->file[0]);
@@ -237,6 +238,7 @@ struct thinker *thinker_new(int threads) {
     }
     pthread_mutex_init(&thinker->lock, NULL);
     pthread_cond_init(&thinker->asked, NULL);
+    pthread_cond_init(&thinker->rests, NULL);
     thinker->search = bw_search_new();
     if (thinker->search)
         bw_search_set_threads(thinker->search, threads);
@@ -352,17 +354,15 @@ static void empty_file(struct thinker *thinker) {
 }
 
 void thinker_drop(struct thinker *thinker) {
-    const struct timespec moment = {.tv_nsec = STOP_AGAIN_NS};
     pthread_mutex_lock(&thinker->lock);
     if (thinker->state == ASKED)
         become_idle(thinker); /* lest a hurry stays */
-    while (thinker->state == RUNNING) {
+    if (thinker->state == RUNNING) {
         thinker->dropped = true;
         stop_job(thinker);
-        pthread_mutex_unlock(&thinker->lock);
-        nanosleep(&moment, NULL);
-        pthread_mutex_lock(&thinker->lock);
     }
+    while (thinker->state == RUNNING)
+        pthread_cond_wait(&thinker->rests, &thinker->lock);
     thinker->dropped = false;
     if (thinker->count > 0)
         empty_file(thinker);

@@ -59,7 +59,7 @@ struct bw_ugi {
     void (*ending)(void *server);
     void *server;
 
-    atomic_bool stopped;  /* the job is to end at once */
+    struct bw_stop stop;  /* the job is to end at once */
     atomic_bool leaving;  /* so is every further search: the other side has said quit */
     struct bw_gate *gate; /* open once it is stopped */
 };
@@ -88,7 +88,7 @@ static inline bool is_turn_of_p1(const struct bw_ugi *ugi) {
 }
 
 static inline bool must_stop(const struct bw_ugi *ugi) {
-    return atomic_load(&ugi->stopped);
+    return bw_stop_told(&ugi->stop);
 }
 
 /* ---- commands ------------------------------------------------------------------------------- */

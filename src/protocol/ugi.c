@@ -3,8 +3,8 @@
  * A line is words with white space between them; the first one names a row of the table of commands
  * below. Each command reads its whole line into local variables before it changes anything, so that
  * a wrong line has changed nothing when it is refused. What takes long is written down as a job,
- * which bw_ugi_search does later. Only this is shared with the thread that does it: the two flags, the
- * gate, and the search's own stop. */
+ * which bw_ugi_search does later. Only this is shared with the thread that does it: the stop, the flag
+ * that the other side is leaving, and the gate. */
 #define _POSIX_C_SOURCE 200809L
 #include "protocol/handler.h"
 #include "protocol/words.h"
@@ -333,8 +333,7 @@ enum bw_ugi_next bw_ugi_line(struct bw_ugi *ugi, const char *line) {
     enum bw_ugi_next next = handle(ugi, line);
     bw_language_plain(before);
     if (next == BW_UGI_SEARCH) {
-        bw_search_ready(ugi->search);
-        atomic_store(&ugi->stopped, false);
+        bw_stop_forget(&ugi->stop);
         bw_gate_close(ugi->gate);
         if (atomic_load(&ugi->leaving))
             bw_ugi_stop(ugi);
@@ -354,8 +353,7 @@ void bw_ugi_search(struct bw_ugi *ugi) {
 }
 
 void bw_ugi_stop(struct bw_ugi *ugi) {
-    atomic_store(&ugi->stopped, true);
-    bw_search_stop(ugi->search);
+    bw_stop_tell(&ugi->stop);
     bw_gate_open(ugi->gate);
 }
 

@@ -165,15 +165,19 @@ void bw_ugi_report(void *context, const struct bw_info *info) {
 
 /* Our own search. A level gives its move and no reasons. */
 static bw_move search_move(struct bw_ugi *ugi) {
-    bw_search_set_lines(ugi->search, ugi->level > 0 ? 1 : ugi->lines);
-    if (ugi->level > 0)
-        return bw_level_move(ugi->search, &ugi->position, ugi->level, &ugi->random, &ugi->limits);
     const struct bw_limits *limits = &ugi->limits;
     bool plays = limits->depth || limits->nodes || limits->hard_ms;
-    bw_search_set_contempt(ugi->search, plays ? BW_PLAYING_CONTEMPT : 0);
-    bw_move move = bw_search_run(ugi->search, &ugi->position, limits, bw_ugi_report, ugi);
-    bw_search_set_contempt(ugi->search, 0);
-    return move;
+    const struct bw_task task = {
+        .limits = *limits,
+        .lines = ugi->lines,
+        .contempt = plays ? BW_PLAYING_CONTEMPT : 0,
+        .stop = &ugi->stop,
+        .report = bw_ugi_report,
+        .context = ugi,
+    };
+    return ugi->level > 0
+               ? bw_level_move(ugi->search, &ugi->position, ugi->level, &ugi->random, &task)
+               : bw_search_run(ugi->search, &ugi->position, &task);
 }
 
 void bw_ugi_go_run(struct bw_ugi *ugi) {

@@ -45,24 +45,25 @@ static void note_report(void *context, const struct bw_info *info) {
 /* Adds the positions that a search looks at. Every search reports something in the end, so one that
  * does not had no memory, and the sum would be wrong: returns false. */
 static bool add_search(struct bw_search *search, const struct bw_position *position,
-                       struct bw_limits limits, uint64_t *nodes) {
+                       const struct bw_limits *limits, uint64_t *nodes) {
     bool reported = false;
+    const struct bw_task task = {.limits = *limits, .report = note_report, .context = &reported};
     bw_search_clear(search);
-    bw_search_run(search, position, &limits, note_report, &reported);
+    bw_search_run(search, position, &task);
     *nodes += bw_search_nodes(search);
     return reported;
 }
 
 static bool add_variant(struct bw_search *search, const struct bw_variant *variant,
                         uint64_t *nodes) {
-    struct bw_limits shallow = {.depth = early_depth(variant)}, late = {.nodes = LATE_NODES};
+    const struct bw_limits shallow = {.depth = early_depth(variant)}, late = {.nodes = LATE_NODES};
     int squares = variant->size * variant->size;
     for (int game = 0; game < GAMES; game++) {
         struct bw_position early = random_position(variant, (uint64_t)game, game * squares / 16);
         struct bw_position advanced =
             random_position(variant, 100 + (uint64_t)game, squares * 7 / 16);
-        if (!add_search(search, &early, shallow, nodes) ||
-            !add_search(search, &advanced, late, nodes))
+        if (!add_search(search, &early, &shallow, nodes) ||
+            !add_search(search, &advanced, &late, nodes))
             return false;
     }
     return true;

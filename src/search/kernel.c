@@ -153,7 +153,7 @@ static inline uint64_t nodes_of_all(const struct thread *thread) {
 /* Counts a position that is about to be looked at; or ends the search by setting `stopped`. */
 static inline void enter_node(struct thread *thread) {
     const struct bw_limits *limits = &thread->job->limits;
-    if (atomic_load_explicit(thread->job->stop, memory_order_relaxed) ||
+    if (job_must_end(thread->job) ||
         (limits->nodes && thread->nodes > 0 && nodes_of_all(thread) >= limits->nodes)) {
         thread->stopped = true;
         return;

@@ -43,11 +43,18 @@ struct search_job {
     size_t proof_bytes;
     unsigned generation; /* of the table: counts runs, so that old entries can be told */
     int64_t start_ms;
-    atomic_bool *stop;
+    const struct bw_stop *stop; /* the asker's; never NULL */
+    atomic_bool over;           /* the first thread has ended, and so do the others */
     int threads;
     atomic_uint_fast64_t votes[BW_MAX_MOVES]; /* see tree_root.h */
     atomic_uint_fast64_t *nodes;              /* of all threads, brought up to date now and then */
 };
+
+/* Asked for every position, so it has to be quick. */
+static inline bool job_must_end(const struct search_job *job) {
+    return __atomic_load_n(&job->stop->told, __ATOMIC_RELAXED) ||
+           atomic_load_explicit(&job->over, memory_order_relaxed);
+}
 
 /* One line of a thread's result. */
 struct search_line {
@@ -60,7 +67,7 @@ struct search_line {
 };
 
 struct search_kernel {
-    /* Searches in one thread until a limit or the stop flag ends it; `index` is 0 for the thread
+    /* Searches in one thread until a limit or job_must_end ends it; `index` is 0 for the thread
      * that reports and watches the limits. False without memory; otherwise fills in `lines`, of
      * which as many as job->lines or as there are moves, best first, and *count. */
     bool (*run)(struct search_job *job, int index, struct search_line *lines, int *count);

@@ -55,11 +55,12 @@ static void note(void *context, const struct bw_info *info) {
  * first. */
 static bw_move doubtful_move(struct bw_search *search, const struct bw_position *position,
                              const struct level *level, struct bw_random *random,
-                             const struct bw_limits *limits) {
+                             struct bw_task *task) {
     struct opinions opinions = {.count = 0};
-    bw_search_set_lines(search, BW_MAX_LINES);
-    bw_move best = bw_search_run(search, position, limits, note, &opinions);
-    bw_search_set_lines(search, 1);
+    task->lines = BW_MAX_LINES;
+    task->report = note;
+    task->context = &opinions;
+    bw_move best = bw_search_run(search, position, task);
     int close = 0;
     while (close < opinions.count && abs(opinions.score[0]) < BW_MATE_BOUND &&
            opinions.score[close] > opinions.score[0] - level->doubt)
@@ -83,26 +84,25 @@ static uint64_t positions_on(const struct bw_position *position, int number) {
 }
 
 bw_move bw_level_move(struct bw_search *search, const struct bw_position *position, int number,
-                      struct bw_random *random, const struct bw_limits *limits) {
+                      struct bw_random *random, const struct bw_task *task) {
+    const struct bw_limits *limits = &task->limits;
     assert(number >= 1 && number <= 9);
     const struct search_kernel *kernel = bw_search_kernel(&position->variant);
     bool plays_out = kernel && kernel->plays_out && limits->depth == 0;
     const struct level *level = plays_out ? &playout_levels[number] : &alpha_beta_levels[number];
     uint64_t nodes = plays_out ? positions_on(position, number) : level->nodes;
-    struct bw_limits own = {
-        .depth = (int)smaller(level->depth, limits->depth),
-        .nodes = (uint64_t)smaller((int64_t)nodes, (int64_t)limits->nodes),
-        .soft_ms = smaller(level->time_ms, limits->soft_ms),
-        .hard_ms = smaller(level->time_ms, limits->hard_ms),
+    struct bw_task own = {
+        .limits = {.depth = (int)smaller(level->depth, limits->depth),
+                   .nodes = (uint64_t)smaller((int64_t)nodes, (int64_t)limits->nodes),
+                   .soft_ms = smaller(level->time_ms, limits->soft_ms),
+                   .hard_ms = smaller(level->time_ms, limits->hard_ms)},
+        .stop = task->stop,
     };
     if (limits->nodes && level->time_ms)
-        own.soft_ms = own.hard_ms = 0; /* lest the answer depend on the machine */
+        own.limits.soft_ms = own.limits.hard_ms = 0; /* lest the answer depend on the machine */
     if (level->doubt)
         return doubtful_move(search, position, level, random, &own);
-    bw_search_set_seed(search, bw_random_next(random));
-    bw_search_set_contempt(search, BW_PLAYING_CONTEMPT);
-    bw_move move = bw_search_run(search, position, &own, NULL, NULL);
-    bw_search_set_contempt(search, 0);
-    bw_search_set_seed(search, 0);
-    return move;
+    own.contempt = BW_PLAYING_CONTEMPT;
+    own.seed = bw_random_next(random);
+    return bw_search_run(search, position, &own);
 }

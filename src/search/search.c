@@ -6,7 +6,9 @@
  * need costs nothing.
  *
  * The thread that calls bw_search_run is the first one and does the reporting; the others search the
- * same position beside it, share its table unless they grow trees, and end with it. */
+ * same position beside it, share its table unless they grow trees, and end with it. All of them look at
+ * the asker's stop, which only the asker changes, and at a flag of the run, by which the first ends the
+ * others. */
 #include "games/cpu.h"
 #include "games/list.h"
 #include "games/position.h"
@@ -24,11 +26,8 @@ struct bw_search {
         TABLE,
         TREES
     } holds; /* what its first two thirds hold */
-    int threads, lines, contempt;
-    uint64_t seed;
+    int threads;
     unsigned generation;
-    atomic_bool stop;
-    bool stopped;              /* by others, in the last run */
     struct bw_variant variant; /* that the table is about; no game before the first run */
     atomic_uint_fast64_t nodes;
 };
@@ -72,6 +71,20 @@ int bw_evaluate(const struct bw_position *position) {
     return kernel ? kernel->evaluate(position) : 0;
 }
 
+/* ---- stops ---------------------------------------------------------------------------------- */
+
+void bw_stop_tell(struct bw_stop *stop) {
+    __atomic_store_n(&stop->told, 1, __ATOMIC_SEQ_CST);
+}
+
+void bw_stop_forget(struct bw_stop *stop) {
+    __atomic_store_n(&stop->told, 0, __ATOMIC_SEQ_CST);
+}
+
+bool bw_stop_told(const struct bw_stop *stop) {
+    return stop && __atomic_load_n(&stop->told, __ATOMIC_SEQ_CST);
+}
+
 /* ---- a search ------------------------------------------------------------------------------- */
 
 struct bw_search *bw_search_new_sized(int megabytes) {
@@ -79,7 +92,6 @@ struct bw_search *bw_search_new_sized(int megabytes) {
     if (!search)
         return NULL;
     search->threads = 1;
-    search->lines = 1;
     if (bw_search_set_hash(search, megabytes))
         return search;
     free(search);
@@ -118,20 +130,6 @@ void bw_search_set_threads(struct bw_search *search, int threads) {
     search->threads = threads;
 }
 
-void bw_search_set_lines(struct bw_search *search, int lines) {
-    assert(lines >= 1 && lines <= BW_MAX_LINES);
-    search->lines = lines;
-}
-
-void bw_search_set_contempt(struct bw_search *search, int contempt) {
-    assert(contempt >= 0 && contempt < BW_MATE_BOUND);
-    search->contempt = contempt;
-}
-
-void bw_search_set_seed(struct bw_search *search, uint64_t seed) {
-    search->seed = seed;
-}
-
 /* Where the proofs begin, which is where the table and the trees end. */
 static size_t proofs_begin(const struct bw_search *search) {
     const size_t line = 64; /* of the processor's cache */
@@ -144,18 +142,6 @@ void bw_search_clear(struct bw_search *search) {
         search->holds = NOTHING;
     }
     search->generation = 0;
-}
-
-void bw_search_stop(struct bw_search *search) {
-    atomic_store(&search->stop, true);
-}
-
-void bw_search_ready(struct bw_search *search) {
-    atomic_store(&search->stop, false);
-}
-
-bool bw_search_stopped(const struct bw_search *search) {
-    return search->stopped;
 }
 
 uint64_t bw_search_nodes(const struct bw_search *search) {
@@ -216,20 +202,42 @@ static void make_ready(struct bw_search *search, const struct bw_variant *varian
     search->variant = *variant;
 }
 
+/* Has all threads do the job, and ends the others when the first has done with it. */
+static bw_move do_job(struct bw_search *search, const struct search_kernel *kernel,
+                      struct search_job *job) {
+    bw_move moves[BW_MAX_MOVES];
+    int count = kernel ? bw_moves(&job->position, moves) : 0; /* nothing is known of other games */
+    struct search_line *lines = malloc(BW_MAX_LINES * sizeof *lines);
+    bw_move best = count > 0 ? moves[0] : BW_NO_MOVE;
+    atomic_store(&search->nodes, 0);
+    if (lines && count > 0) {
+        struct worker *workers = start_workers(job->threads - 1, job, kernel);
+        if (kernel->run(job, 0, lines, &count) && count > 0)
+            best = lines[0].move;
+        atomic_store(&job->over, true);
+        join_workers(workers, job->threads - 1);
+    }
+    free(lines);
+    return best;
+}
+
 bw_move bw_search_run(struct bw_search *search, const struct bw_position *position,
-                      const struct bw_limits *limits, bw_report *report, void *context) {
+                      const struct bw_task *task) {
+    static const struct bw_stop never;
     const struct search_kernel *kernel = bw_search_kernel(&position->variant);
-    bool trees = kernel && kernel->plays_out && limits->depth == 0;
+    bool trees = kernel && kernel->plays_out && task->limits.depth == 0;
+    assert(task->lines >= 0 && task->lines <= BW_MAX_LINES);
+    assert(task->contempt >= 0 && task->contempt < BW_MATE_BOUND);
     make_ready(search, &position->variant, trees);
     struct search_job job = {
         .position = *position,
-        .limits = *limits,
+        .limits = task->limits,
         .threads = search->threads,
-        .lines = search->lines,
-        .contempt = search->lines == 1 && position->variant.game->has_draws ? search->contempt : 0,
-        .seed = search->seed,
-        .report = report,
-        .context = context,
+        .lines = task->lines > 0 ? task->lines : 1,
+        .contempt = task->lines <= 1 && position->variant.game->has_draws ? task->contempt : 0,
+        .seed = task->seed,
+        .report = task->report,
+        .context = task->context,
         .table = search->memory,
         .table_words = proofs_begin(search) / sizeof *job.table,
         .arena = trees ? search->memory : NULL,
@@ -237,23 +245,8 @@ bw_move bw_search_run(struct bw_search *search, const struct bw_position *positi
         .proof_bytes = search->bytes - proofs_begin(search),
         .generation = ++search->generation,
         .start_ms = bw_clock_ms(),
-        .stop = &search->stop,
+        .stop = task->stop ? task->stop : &never,
         .nodes = &search->nodes,
     };
-    bw_move moves[BW_MAX_MOVES];
-    int count = kernel ? bw_moves(position, moves) : 0; /* nothing is known of other games */
-    struct search_line *lines = malloc(BW_MAX_LINES * sizeof *lines);
-    bw_move best = count > 0 ? moves[0] : BW_NO_MOVE;
-    atomic_store(&search->nodes, 0);
-    search->stopped = false;
-    if (lines && count > 0) {
-        struct worker *workers = start_workers(search->threads - 1, &job, kernel);
-        if (kernel->run(&job, 0, lines, &count) && count > 0)
-            best = lines[0].move;
-        search->stopped = atomic_exchange(&search->stop, true);
-        join_workers(workers, search->threads - 1);
-    }
-    atomic_store(&search->stop, false);
-    free(lines);
-    return best;
+    return do_job(search, kernel, &job);
 }

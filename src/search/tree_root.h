@@ -320,8 +320,8 @@ static bool tree_is_done(const struct thread *thread, const struct tree *tree) {
 /* Whether there may be another round, which looks at `longest` positions at most. */
 static bool tree_may_go_on(struct thread *thread, const struct tree *tree, int longest) {
     const struct bw_limits *limits = &thread->job->limits;
-    if (atomic_load_explicit(thread->job->stop, memory_order_relaxed) || thread->stopped ||
-        tree_is_done(thread, tree) || tree->playouts.round == TREE_MOST_ROUNDS)
+    if (job_must_end(thread->job) || thread->stopped || tree_is_done(thread, tree) ||
+        tree->playouts.round == TREE_MOST_ROUNDS)
         return false;
     if (tree->playouts.round % TREE_CHECK_ROUNDS == 0)
         count_nodes(thread);

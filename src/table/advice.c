@@ -132,10 +132,10 @@ static void begin(struct bw_advice *advice, bw_move move) {
 /* Looks at a position and says first who wins it, if that is proved. False where there is no more to
  * say: the game is over, or the next move wins. */
 static bool look(struct bw_search *search, const struct bw_position *position,
-                 const struct bw_limits *limits, struct bw_advice *advice) {
+                 const struct bw_task *task, struct bw_advice *advice) {
     const struct bw_view *view = &advice->view;
     begin(advice, BW_NO_MOVE);
-    bw_view_run(search, position, limits, &advice->view);
+    bw_view_run(search, position, task, &advice->view);
     if (view->length == 0)
         return false;
     if (view->score < 0)
@@ -146,10 +146,10 @@ static bool look(struct bw_search *search, const struct bw_position *position,
 }
 
 void bw_advise(struct bw_search *search, const struct bw_position *position,
-               const struct bw_limits *limits, struct bw_advice *advice) {
+               const struct bw_task *task, struct bw_advice *advice) {
     int side = position->turn;
     const struct bw_view *view = &advice->view;
-    bool has_more = look(search, position, limits, advice);
+    bool has_more = look(search, position, task, advice);
     advice->move = view->length > 0 ? view->line[0] : BW_NO_MOVE;
     if (!has_more)
         return;
@@ -160,10 +160,10 @@ void bw_advise(struct bw_search *search, const struct bw_position *position,
 }
 
 void bw_explain_position(struct bw_search *search, const struct bw_position *position,
-                         const struct bw_limits *limits, struct bw_advice *advice) {
+                         const struct bw_task *task, struct bw_advice *advice) {
     int side = position->turn;
     const struct bw_view *view = &advice->view;
-    if (!look(search, position, limits, advice))
+    if (!look(search, position, task, advice))
         return;
     add_threat(advice, position, BW_NO_MOVE);
     add_only(advice, position, view->line[0]);
@@ -204,12 +204,12 @@ static void add_better(struct bw_advice *advice, int side, bw_move move,
 }
 
 void bw_explain_move(struct bw_search *search, const struct bw_position *position, bw_move move,
-                     const struct bw_limits *limits, struct bw_advice *advice) {
+                     const struct bw_task *task, struct bw_advice *advice) {
     struct comparison comparison;
     int side = position->turn;
     const struct bw_view *played = &comparison.played;
     begin(advice, move);
-    bw_compare(search, position, move, limits, NULL, &comparison);
+    bw_compare(search, position, move, task, NULL, &comparison);
     advice->view = comparison.before;
     if (comparison.before.proved && comparison.before.score < 0 && played->plies != 1)
         add_lost_position(advice, side, &comparison.before);

@@ -55,7 +55,7 @@ static struct bw_view as_position(const struct bw_view *view) {
 
 /* Looks at the engine's move as closely as at the one that was played. */
 static void look_at_best(struct bw_search *search, const struct bw_position *position,
-                         const struct bw_limits *share, struct comparison *comparison) {
+                         const struct bw_task *share, struct comparison *comparison) {
     struct bw_position after = bw_tactics_after(position, comparison->before.line[0]);
     struct bw_view view;
     if (!bw_view_look(search, &after, share, &view)) {
@@ -86,9 +86,9 @@ static void compare_proof(const struct bw_position *position, bw_move move,
 }
 
 void bw_compare(struct bw_search *search, const struct bw_position *position, bw_move move,
-                const struct bw_limits *limits, const struct bw_view *after,
+                const struct bw_task *task, const struct bw_view *after,
                 struct comparison *comparison) {
-    struct bw_limits share = bw_limits_part(limits, after ? 2 : 3);
+    struct bw_task share = bw_task_part(task, after ? 2 : 3);
     struct bw_position next = bw_tactics_after(position, move);
     struct bw_view *before = &comparison->before, *played = &comparison->played;
     struct bw_view seen;
@@ -154,17 +154,17 @@ static void judge(const struct comparison *comparison, int turn, struct bw_judge
 }
 
 void bw_judge(struct bw_search *search, const struct bw_position *position, bw_move move,
-              const struct bw_limits *limits, struct bw_judgement *judgement) {
+              const struct bw_task *task, struct bw_judgement *judgement) {
     struct comparison comparison;
-    bw_compare(search, position, move, limits, NULL, &comparison);
+    bw_compare(search, position, move, task, NULL, &comparison);
     judge(&comparison, position->turn, judgement);
 }
 
 void bw_judge_back(struct bw_search *search, const struct bw_position *position, bw_move move,
-                   const struct bw_limits *limits, struct bw_view *view,
+                   const struct bw_task *task, struct bw_view *view,
                    struct bw_judgement *judgement) {
     struct comparison comparison;
-    bw_compare(search, position, move, limits, view, &comparison);
+    bw_compare(search, position, move, task, view, &comparison);
     judge(&comparison, position->turn, judgement);
     *view = comparison.before;
 }

@@ -14,7 +14,7 @@ struct comparison {
 /* Compares a legal move with the best. `after` is what is known of the position after it, or
  * NULL. */
 void bw_compare(struct bw_search *search, const struct bw_position *position, bw_move move,
-                const struct bw_limits *limits, const struct bw_view *after,
+                const struct bw_task *task, const struct bw_view *after,
                 struct comparison *comparison);
 
 /* What the move gave away, of 1000. */

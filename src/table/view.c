@@ -67,11 +67,11 @@ static int64_t part_of(int64_t limit, int parts) {
     return limit > 0 && limit < parts ? 1 : limit / parts;
 }
 
-struct bw_limits bw_limits_part(const struct bw_limits *limits, int parts) {
-    struct bw_limits result = *limits;
-    result.nodes = (uint64_t)part_of((int64_t)limits->nodes, parts);
-    result.soft_ms = part_of(limits->soft_ms, parts);
-    result.hard_ms = part_of(limits->hard_ms, parts);
+struct bw_task bw_task_part(const struct bw_task *task, int parts) {
+    struct bw_task result = *task;
+    result.limits.nodes = (uint64_t)part_of((int64_t)task->limits.nodes, parts);
+    result.limits.soft_ms = part_of(task->limits.soft_ms, parts);
+    result.limits.hard_ms = part_of(task->limits.hard_ms, parts);
     return result;
 }
 
@@ -118,13 +118,15 @@ static void keep(void *context, const struct bw_info *info) {
         view->line[i] = info->line[i];
 }
 
-/* Bounds how long a win takes, where there is time for it. */
+/* Bounds how long a win takes that a task has found, where there is time for it. */
 static void bound_plies(struct bw_search *search, const struct bw_position *position,
-                        const struct bw_limits *limits, struct finding *finding) {
+                        const struct bw_task *task, struct finding *finding) {
     int longest = BW_MATE - abs(finding->view.score);
-    struct bw_limits left = bound_limits(limits, &finding->info, longest);
     struct finding bounded = {.any = false};
-    bw_search_run(search, position, &left, keep, &bounded);
+    struct bw_task second = *task;
+    second.limits = bound_limits(&task->limits, &finding->info, longest);
+    second.context = &bounded;
+    bw_search_run(search, position, &second);
     if (!bounded.any || !is_decided(bounded.view.score))
         return;
     finding->view = bounded.view;
@@ -132,19 +134,24 @@ static void bound_plies(struct bw_search *search, const struct bw_position *posi
 }
 
 static bool view_by_search(struct bw_search *search, const struct bw_position *position,
-                           const struct bw_limits *limits, struct bw_view *view) {
+                           const struct bw_task *task, struct bw_view *view) {
     struct finding finding = {.any = false};
-    bw_move move = bw_search_run(search, position, limits, keep, &finding);
+    const struct bw_task first = {.limits = task->limits,
+                                  .seed = task->seed,
+                                  .stop = task->stop,
+                                  .report = keep,
+                                  .context = &finding};
+    bw_move move = bw_search_run(search, position, &first);
     if (!finding.any && move != BW_NO_MOVE) {
         finding.view.line[0] = move;
         finding.view.length = 1;
     }
-    if (is_decided(finding.view.score) && !bw_search_stopped(search))
-        bound_plies(search, position, limits, &finding);
+    if (is_decided(finding.view.score) && !bw_stop_told(task->stop))
+        bound_plies(search, position, &first, &finding);
     *view = finding.view;
     view->chance = view->proved ? proved_chance(view->score)
                                 : bw_score_chance(&position->variant, view->score);
-    return !bw_search_stopped(search);
+    return !bw_stop_told(task->stop);
 }
 
 /* What the rules alone tell: that the game is over, or that there is a win at once. */
@@ -164,13 +171,13 @@ static bool view_by_rules(const struct bw_position *position, struct bw_view *vi
 }
 
 bool bw_view_look(struct bw_search *search, const struct bw_position *position,
-                  const struct bw_limits *limits, struct bw_view *view) {
-    return view_by_rules(position, view) || view_by_search(search, position, limits, view);
+                  const struct bw_task *task, struct bw_view *view) {
+    return view_by_rules(position, view) || view_by_search(search, position, task, view);
 }
 
 void bw_view_run(struct bw_search *search, const struct bw_position *position,
-                 const struct bw_limits *limits, struct bw_view *view) {
-    bw_view_look(search, position, limits, view);
+                 const struct bw_task *task, struct bw_view *view) {
+    bw_view_look(search, position, task, view);
 }
 
 /* A proved score is a ply further from the end. */

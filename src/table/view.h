@@ -4,15 +4,15 @@
 
 #include <burrow/advice.h>
 
-/* Looks at a position; false if the search was stopped. */
+/* Looks at a position; false if a stop was told. */
 bool bw_view_look(struct bw_search *search, const struct bw_position *position,
-                  const struct bw_limits *limits, struct bw_view *view);
+                  const struct bw_task *task, struct bw_view *view);
 
 /* A move seen by whoever makes it, from what is made of the position after it. Its proof is one of
  * that move, and of the position before it only where it wins. */
 struct bw_view bw_view_of_move(bw_move move, const struct bw_view *after);
 
-/* An even share of limits. */
-struct bw_limits bw_limits_part(const struct bw_limits *limits, int parts);
+/* The same task within an even share of its limits. */
+struct bw_task bw_task_part(const struct bw_task *task, int parts);
 
 #endif
