@@ -24,6 +24,45 @@ static int free_engine(void **state) {
     return 0;
 }
 
+/* ---- looking and speaking at once ----------------------------------------------------------- */
+
+static void hint(const struct bw_position *position, const struct bw_task *task,
+                 struct bw_advice *advice) {
+    struct bw_view view;
+    assert_true(bw_view_run(engine, position, task, &view));
+    bw_advise(position, &view, advice);
+}
+
+static void explain(const struct bw_position *position, const struct bw_task *task,
+                    struct bw_advice *advice) {
+    struct bw_view view;
+    assert_true(bw_view_run(engine, position, task, &view));
+    bw_explain_position(position, &view, advice);
+}
+
+static void explain_move(const struct bw_position *position, bw_move move,
+                         const struct bw_task *task, struct bw_advice *advice) {
+    struct bw_comparison comparison;
+    assert_true(bw_compare(engine, position, move, task, NULL, &comparison));
+    bw_explain_move(position, move, &comparison, advice);
+}
+
+static void judge(const struct bw_position *position, bw_move move, const struct bw_task *task,
+                  struct bw_judgement *judgement) {
+    struct bw_comparison comparison;
+    assert_true(bw_compare(engine, position, move, task, NULL, &comparison));
+    bw_judge(position, &comparison, judgement);
+}
+
+/* The same from the last move to the first: *view is handed on. */
+static void judge_back(const struct bw_position *position, bw_move move, const struct bw_task *task,
+                       struct bw_view *view, struct bw_judgement *judgement) {
+    struct bw_comparison comparison;
+    assert_true(bw_compare(engine, position, move, task, view, &comparison));
+    bw_judge(position, &comparison, judgement);
+    *view = comparison.before;
+}
+
 /* ---- trying everything ---------------------------------------------------------------------- */
 
 enum {
@@ -222,13 +261,13 @@ static void check_advice(const struct bw_position *position, struct bw_random *r
                          uint64_t nodes) {
     const struct bw_task task = {.limits = {.nodes = nodes}};
     struct bw_advice advice;
-    bw_advise(engine, position, &task, &advice);
+    hint(position, &task, &advice);
     assert_true(bw_move_check(position, advice.move, NULL));
     check_remarks(position, &advice);
     check_view(position, &advice.view);
-    bw_explain_position(engine, position, &task, &advice);
+    explain(position, &task, &advice);
     check_remarks(position, &advice);
-    bw_explain_move(engine, position, any_move(position, random), &task, &advice);
+    explain_move(position, any_move(position, random), &task, &advice);
     check_remarks(position, &advice);
     check_view(position, &advice.view);
 }
@@ -307,7 +346,7 @@ static void small_positions_are_explained_by_proofs(void **state) {
             struct bw_position p =
                 random_position(boards[board].variant, boards[board].plies, &random);
             struct bw_advice advice;
-            bw_explain_position(engine, &p, &task, &advice);
+            explain(&p, &task, &advice);
             assert_true(advice.view.proved);
             assert_true(bw_result(&p) != BW_UNDECIDED || advice.remark[0].proved);
             check_view(&p, &advice.view);
@@ -351,7 +390,7 @@ static void proofs_decide_how_a_move_is_judged(void **state) {
             int best = forced(&slow, TO_THE_END);
             for (int i = bw_moves(&p, moves) - 1; i >= 0; i--) {
                 struct bw_judgement judgement;
-                bw_judge(engine, &p, moves[i], &task, &judgement);
+                judge(&p, moves[i], &task, &judgement);
                 check_judgement(&p, moves[i], best, &judgement);
             }
         }
@@ -389,7 +428,7 @@ static void quick_judgements_are_true(void **state) {
                     .limits = {.nodes = 3 + (uint64_t)bw_random_below(&random, 200)}};
                 struct bw_judgement judgement;
                 bw_search_clear(engine);
-                bw_judge(engine, &p, moves[i], &task, &judgement);
+                judge(&p, moves[i], &task, &judgement);
                 check_quick_judgement(&p, moves[i], best, &judgement);
             }
         }
@@ -419,7 +458,7 @@ static void what_is_proved_late_is_known_earlier(void **state) {
             struct bw_judgement judgement;
             int after = bw_view_chance(&view, position[ply + 1].turn);
             bool after_proved = view.proved;
-            bw_judge_back(engine, &position[ply], move[ply], &task, &view, &judgement);
+            judge_back(&position[ply], move[ply], &task, &view, &judgement);
             check_view(&position[ply], &view);
             assert_true(!after_proved || judgement.after == after);
             assert_true(!after_proved || judgement.after_proved);
@@ -444,7 +483,7 @@ static void what_is_judged_is_never_certain(void **state) {
             continue;
         assert_true(view.chance >= 1 && view.chance <= 999 && view.chance != 500);
         assert_int_equal(bw_view_chance(&view, 0) + bw_view_chance(&view, 1), 1000);
-        bw_judge(engine, &p, any_move(&p, &random), &task, &judgement);
+        judge(&p, any_move(&p, &random), &task, &judgement);
         assert_true(judgement.lost >= 0 && judgement.lost <= 1000);
         assert_true(judgement.grade == BW_GRADE_BEST || judgement.better != BW_NO_MOVE);
     }
@@ -461,7 +500,7 @@ static void the_engines_own_move_is_best(void **state) {
         bw_search_clear(engine);
         bw_move move = bw_search_run(engine, &p, &share);
         bw_search_clear(engine);
-        bw_judge(engine, &p, move, &task, &judgement);
+        judge(&p, move, &task, &judgement);
         if (judgement.grade != BW_GRADE_BEST && judgement.lost > 100)
             fail_msg("graded %d, %d lost", (int)judgement.grade, judgement.lost);
     }
@@ -494,7 +533,7 @@ static const char *first_remark_on(const struct bw_position *position, const cha
     const struct bw_task task = {.limits = {.nodes = 3000}};
     struct bw_advice advice;
     bw_search_clear(engine);
-    bw_explain_move(engine, position, move_of(position, move), &task, &advice);
+    explain_move(position, move_of(position, move), &task, &advice);
     assert_true(advice.remarks > 0);
     return bw_say_remark(position, &advice.remark[0], sentence);
 }
@@ -506,7 +545,7 @@ static void a_win_at_once_is_the_hint(void **state) {
     char sentence[BW_WORDS_SIZE];
     struct bw_advice advice;
     bw_search_clear(engine);
-    bw_advise(engine, &p, &task, &advice);
+    hint(&p, &task, &advice);
     assert_int_equal(advice.remarks, 1);
     assert_int_equal(advice.remark[0].kind, BW_REMARK_WINS_AT_ONCE);
     bw_say_remark(&p, &advice.remark[0], sentence);
@@ -521,7 +560,7 @@ static void a_threat_is_told(void **state) {
     struct bw_advice advice;
     bool told = false;
     bw_search_clear(engine);
-    bw_explain_position(engine, &p, &task, &advice);
+    explain(&p, &task, &advice);
     for (int i = 0; i < advice.remarks; i++) {
         char sentence[BW_WORDS_SIZE];
         bw_say_remark(&p, &advice.remark[i], sentence);
@@ -543,7 +582,7 @@ static void wins_on_large_boards_are_seen(void **state) {
     char sentence[BW_WORDS_SIZE];
     assert_string_equal(first_remark_on(&p, "d1"), "d1 wins at once.");
     assert_has(first_remark_on(&p, "d3"), "d3 loses: O wins at once by d2.");
-    bw_judge(engine, &p, move_of(&p, "d3"), &task, &judgement);
+    judge(&p, move_of(&p, "d3"), &task, &judgement);
     assert_int_equal(judgement.grade, BW_GRADE_BLUNDER);
     assert_int_equal(judgement.lost, 1000);
     assert_string_equal(bw_say_judgement(&p, move_of(&p, "d3"), &judgement, sentence),
@@ -569,11 +608,11 @@ static void a_game_that_is_over_needs_no_advice(void **state) {
     struct bw_position p = position_of("talpa", "3/3/3 r");
     const struct bw_task task = {.limits = {.nodes = 1000}};
     struct bw_advice advice;
-    bw_advise(engine, &p, &task, &advice);
+    hint(&p, &task, &advice);
     assert_int_equal(advice.remarks, 0);
     assert_int_equal(advice.move, BW_NO_MOVE);
     assert_true(advice.view.proved && advice.view.chance == 1000);
-    bw_explain_position(engine, &p, &task, &advice);
+    explain(&p, &task, &advice);
     assert_int_equal(advice.remarks, 0);
 }
 
@@ -590,10 +629,10 @@ static void a_game_that_the_engine_does_not_know_is_not_judged(void **state) {
     bw_position_start(&p, &variant);
     while (bw_result(&p) == BW_UNDECIDED) {
         bw_move move = any_move(&p, &random);
-        bw_advise(engine, &p, &task, &advice);
+        hint(&p, &task, &advice);
         for (int i = 0; i < advice.remarks; i++)
             assert_true(advice.remark[i].proved);
-        bw_explain_move(engine, &p, move, &task, &advice);
+        explain_move(&p, move, &task, &advice);
         for (int i = 0; i < advice.remarks; i++)
             assert_true(advice.remark[i].proved);
         bw_play(&p, move);
@@ -611,10 +650,10 @@ static void a_stop_ends_all_runs_of_a_question(void **state) {
     bw_random_seed(&random, 3);
     bw_move move = any_move(&p, &random);
     bw_stop_tell(&stop);
-    bw_advise(engine, &p, &task, &advice);
+    hint(&p, &task, &advice);
     assert_true(bw_move_check(&p, advice.move, NULL));
-    bw_explain_move(engine, &p, move, &task, &advice);
-    bw_judge(engine, &p, move, &task, &judgement);
+    explain_move(&p, move, &task, &advice);
+    judge(&p, move, &task, &judgement);
     assert_int_equal(judgement.grade, BW_GRADE_BEST);
     assert_true(bw_stop_told(&stop));
 }

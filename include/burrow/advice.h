@@ -5,9 +5,10 @@
  * sentences. Each remark is either proved (it follows from the rules, or from a search that tried
  * everything that matters) or judged, and says which. Nothing is remarked that is not one of both.
  *
- * Of the task that these functions are given, the limits, the seed and the stop count. What they do
- * takes several runs of the search, all of them together within the limits. A stop ends it all, and what
- * is said rests on what was found until then. */
+ * Looking and speaking are apart. A look needs a search: a view is what it makes of a position, a
+ * comparison what it makes of a move beside the best one. Of the task of a look, the limits, the seed
+ * and the stop count. All that is said follows from views, comparisons and the rules, so the same look
+ * serves a hint, a reason, a bar and a judgement. */
 #ifndef BURROW_ADVICE_H
 #define BURROW_ADVICE_H
 
@@ -30,9 +31,23 @@ struct bw_view {
     int length;                 /* 0 where the game is over, or the engine does not play it */
 };
 
-/* Looks at a position; of one that is over, too. */
-BW_API void bw_view_run(struct bw_search *search, const struct bw_position *position,
+/* Looks at a position; of one that is over, too. A stop ends it, and the view is of what was found until
+ * then. False without memory, and there is no view. */
+BW_API bool bw_view_run(struct bw_search *search, const struct bw_position *position,
                         const struct bw_task *task, struct bw_view *view);
+
+/* A move beside the best one, both seen by the mover. */
+struct bw_comparison {
+    struct bw_view before; /* of the position, with its best move first; at least as good as… */
+    struct bw_view played; /* …the move that is compared, and proved where that is */
+    bool is_best;          /* whether that move is the engine's, or as good */
+};
+
+/* Compares a legal move with the best, by up to three looks, each within the limits. `after` is what is
+ * known of the position after the move, or NULL. Stops and memory as above. */
+BW_API bool bw_compare(struct bw_search *search, const struct bw_position *position, bw_move move,
+                       const struct bw_task *task, const struct bw_view *after,
+                       struct bw_comparison *comparison);
 
 /* How likely it seems that side 0 wins, of 1000, with a draw as half a win: for bars and graphs.
  * Exactly 1000, 0 or 500 is kept for what is proved. `turn` is the side to move of the view. */
@@ -93,17 +108,17 @@ struct bw_advice {
     int remarks; /* at least one, unless the game is over or not the engine's */
 };
 
-/* A hint: the best move of a position, and why. */
-BW_API void bw_advise(struct bw_search *search, const struct bw_position *position,
-                      const struct bw_task *task, struct bw_advice *advice);
+/* A hint: the best move of a position, and why, by a view of it. */
+BW_API void bw_advise(const struct bw_position *position, const struct bw_view *view,
+                      struct bw_advice *advice);
 
 /* Why a position is as it is: who wins, who is threatened, who is ahead. */
-BW_API void bw_explain_position(struct bw_search *search, const struct bw_position *position,
-                                const struct bw_task *task, struct bw_advice *advice);
+BW_API void bw_explain_position(const struct bw_position *position, const struct bw_view *view,
+                                struct bw_advice *advice);
 
 /* What to say of a legal move in a position: what it does, and what it gave away. */
-BW_API void bw_explain_move(struct bw_search *search, const struct bw_position *position,
-                            bw_move move, const struct bw_task *task, struct bw_advice *advice);
+BW_API void bw_explain_move(const struct bw_position *position, bw_move move,
+                            const struct bw_comparison *comparison, struct bw_advice *advice);
 
 /* ---- review --------------------------------------------------------------------------------- */
 
@@ -116,9 +131,9 @@ enum bw_grade {
                           not known to be lost */
 };
 
-/* What a review calls a mistake, which it jumps to: doubtful moves are only marked. */
-static inline bool bw_is_mistake(enum bw_grade grade) {
-    return grade >= BW_GRADE_MISTAKE;
+/* Whether a move of that grade is marked, and "next mistake" stops at it. */
+static inline bool bw_is_marked(enum bw_grade grade) {
+    return grade >= BW_GRADE_DOUBTFUL;
 }
 
 /* What a review says of one move of a game. */
@@ -130,16 +145,9 @@ struct bw_judgement {
     bw_move better; /* what it should have played; BW_NO_MOVE where it played the best */
 };
 
-/* Judges a legal move of a position. */
-BW_API void bw_judge(struct bw_search *search, const struct bw_position *position, bw_move move,
-                     const struct bw_task *task, struct bw_judgement *judgement);
-
-/* The same for one move of a game after another, from the last to the first: *view is what is
- * known of the position after the move, and becomes what is known of the one before it. So what
- * was proved late in the game is known earlier. */
-BW_API void bw_judge_back(struct bw_search *search, const struct bw_position *position,
-                          bw_move move, const struct bw_task *task, struct bw_view *view,
-                          struct bw_judgement *judgement);
+/* Judges a move of a position by its comparison. */
+BW_API void bw_judge(const struct bw_position *position, const struct bw_comparison *comparison,
+                     struct bw_judgement *judgement);
 
 BW_END_DECLS
 

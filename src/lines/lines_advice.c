@@ -32,7 +32,10 @@ void advise(struct lines *lines, const struct bw_position *position) {
     if (!has_engine(lines, &position->variant))
         return;
     fflush(stdout);
-    bw_advise(lines->engine, position, &answer_task, &advice);
+    struct bw_view view;
+    if (!bw_view_run(lines->engine, position, &answer_task, &view))
+        return;
+    bw_advise(position, &view, &advice);
     if (advice.move != BW_NO_MOVE)
         say(bw_tr("The engine would play %s."), bw_move_write(advice.move, move));
     say_advice(position, &advice);
@@ -43,7 +46,10 @@ void explain_position(struct lines *lines, const struct bw_position *position) {
     if (!has_engine(lines, &position->variant))
         return;
     fflush(stdout);
-    bw_explain_position(lines->engine, position, &answer_task, &advice);
+    struct bw_view view;
+    if (!bw_view_run(lines->engine, position, &answer_task, &view))
+        return;
+    bw_explain_position(position, &view, &advice);
     say_advice(position, &advice);
 }
 
@@ -52,7 +58,10 @@ void explain_move(struct lines *lines, const struct bw_position *position, bw_mo
     if (!has_engine(lines, &position->variant))
         return;
     fflush(stdout);
-    bw_explain_move(lines->engine, position, move, &answer_task, &advice);
+    struct bw_comparison comparison;
+    if (!bw_compare(lines->engine, position, move, &answer_task, NULL, &comparison))
+        return;
+    bw_explain_move(position, move, &comparison, &advice);
     say_advice(position, &advice);
 }
 
@@ -61,7 +70,11 @@ bool judge(struct lines *lines, const struct bw_session *session, int plies,
     const struct bw_position *before = bw_session_at(session, plies - 1);
     if (!has_engine(lines, &before->variant))
         return false;
-    bw_judge(lines->engine, before, bw_session_move(session, plies), &review_task, judgement);
+    struct bw_comparison comparison;
+    if (!bw_compare(lines->engine, before, bw_session_move(session, plies), &review_task, NULL,
+                    &comparison))
+        return false;
+    bw_judge(before, &comparison, judgement);
     return true;
 }
 

@@ -98,7 +98,7 @@ static enum outcome obey_mistake(void *context, const char *rest) {
         const struct bw_judgement *judgement = judgement_of(reviewer, plies);
         if (!judgement)
             return GOES_ON;
-        if (bw_is_mistake(judgement->grade)) {
+        if (bw_is_marked(judgement->grade)) {
             go_to(reviewer, plies);
             say_judgement(reviewer, plies, judgement);
             return GOES_ON;

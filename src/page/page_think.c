@@ -186,7 +186,10 @@ bool page_hint(struct page *page, const struct page_field *field, struct bw_erro
     if (!page_read_position(&field[0], &position, error) || !read_task(&field[2], &task, error) ||
         !has_search(page, error))
         return false;
-    bw_advise(page->search, &position, &task, &advice);
+    struct bw_view view;
+    if (!bw_view_run(page->search, &position, &task, &view))
+        return page_no_memory(error);
+    bw_advise(&position, &view, &advice);
     write_advice(&page->answer.json, &position, &advice);
     return true;
 }
@@ -200,10 +203,15 @@ bool page_why(struct page *page, const struct page_field *field, struct bw_error
         (field[2].length > 0 && !bw_move_read(&position, field[2].text, &move, error)) ||
         !read_task(&field[3], &task, error) || !has_search(page, error))
         return false;
+    struct bw_comparison comparison;
+    struct bw_view view;
+    if (move == BW_NO_MOVE ? !bw_view_run(page->search, &position, &task, &view)
+                           : !bw_compare(page->search, &position, move, &task, NULL, &comparison))
+        return page_no_memory(error);
     if (move == BW_NO_MOVE)
-        bw_explain_position(page->search, &position, &task, &advice);
+        bw_explain_position(&position, &view, &advice);
     else
-        bw_explain_move(page->search, &position, move, &task, &advice);
+        bw_explain_move(&position, move, &comparison, &advice);
     write_advice(&page->answer.json, &position, &advice);
     return true;
 }
@@ -301,7 +309,7 @@ static void write_judgement(struct json *json, const struct bw_position *positio
     json_bool(json, "afterProved", judgement->after_proved);
     json_signed(json, "lost", judgement->lost);
     json_text(json, "grade", grades[judgement->grade]);
-    json_bool(json, "mistake", bw_is_mistake(judgement->grade));
+    json_bool(json, "mistake", bw_is_marked(judgement->grade));
     page_write_move(json, "better", judgement->better);
     json_text(json, "said", bw_say_judgement(position, move, judgement, sentence));
     json_close(json, '}');
@@ -321,7 +329,11 @@ bool page_judge(struct page *page, const struct page_field *field, struct bw_err
     after = position;
     bw_play(&after, move);
     look_after(page, &after, is_last == 1, &task);
-    bw_judge_back(page->search, &position, move, &task, &page->review, &judgement);
+    struct bw_comparison comparison;
+    if (!bw_compare(page->search, &position, move, &task, &page->review, &comparison))
+        return page_no_memory(error);
+    bw_judge(&position, &comparison, &judgement);
+    page->review = comparison.before;
     page->reviewed = position;
     write_judgement(&page->answer.json, &position, move, &judgement);
     return true;

@@ -91,10 +91,15 @@ static struct bw_task task_within(const struct thinker *thinker, int64_t ms) {
 /* Judges one move, and steps to the one before it. */
 static void review_move(struct thinker *thinker, struct thought *thought) {
     struct job *job = &thinker->job;
-    const struct bw_task task = task_within(thinker, job->ms);
+    const struct bw_task task = task_within(thinker, job->ms > 1 ? job->ms / 2 : 1);
+    struct bw_comparison comparison;
     thought->plies = job->plies--;
-    bw_judge_back(thinker->search, &job->position[job->plies], job->move[job->plies], &task,
-                  &job->view, &thought->judgement);
+    const struct bw_position *position = &job->position[job->plies];
+    if (!bw_compare(thinker->search, position, job->move[job->plies], &task, &job->view,
+                    &comparison))
+        return;
+    bw_judge(position, &comparison, &thought->judgement);
+    job->view = comparison.before;
 }
 
 static void begin_review(struct thinker *thinker) {
@@ -103,13 +108,26 @@ static void begin_review(struct thinker *thinker) {
     bw_view_run(thinker->search, &job->position[job->plies], &task, &job->view);
 }
 
+static void advise(struct thinker *thinker, struct thought *thought) {
+    const struct job *job = &thinker->job;
+    const struct bw_task task = task_within(thinker, job->ms);
+    struct bw_view view;
+    thought->advice.move = BW_NO_MOVE;
+    if (bw_view_run(thinker->search, &job->position[0], &task, &view))
+        bw_advise(&job->position[0], &view, &thought->advice);
+}
+
 static void explain(struct thinker *thinker, struct thought *thought) {
     const struct job *job = &thinker->job;
     const struct bw_task task = task_within(thinker, job->ms);
-    if (job->move[0] == BW_NO_MOVE)
-        bw_explain_position(thinker->search, &job->position[0], &task, &thought->advice);
-    else
-        bw_explain_move(thinker->search, &job->position[0], job->move[0], &task, &thought->advice);
+    const struct bw_position *position = &job->position[0];
+    struct bw_comparison comparison;
+    struct bw_view view;
+    if (job->move[0] == BW_NO_MOVE && bw_view_run(thinker->search, position, &task, &view))
+        bw_explain_position(position, &view, &thought->advice);
+    else if (job->move[0] != BW_NO_MOVE &&
+             bw_compare(thinker->search, position, job->move[0], &task, NULL, &comparison))
+        bw_explain_move(position, job->move[0], &comparison, &thought->advice);
 }
 
 /* Thinks until there is an answer; returns whether it is the last. */
@@ -121,7 +139,7 @@ static bool think(struct thinker *thinker, struct thought *thought) {
     if (job->what == THINKING_MOVE)
         find_move(job, thought);
     else if (job->what == THINKING_HINT)
-        bw_advise(thinker->search, &job->position[0], &task, &thought->advice);
+        advise(thinker, thought);
     else if (job->what == THINKING_WHY)
         explain(thinker, thought);
     else if (job->what == THINKING_BAR)

@@ -125,17 +125,11 @@ static void add_expected(struct bw_advice *advice, int side, bw_move move, bw_mo
 
 /* ---- asking --------------------------------------------------------------------------------- */
 
-static void begin(struct bw_advice *advice, bw_move move) {
-    *advice = (struct bw_advice){.move = move};
-}
-
-/* Looks at a position and says first who wins it, if that is proved. False where there is no more to
- * say: the game is over, or the next move wins. */
-static bool look(struct bw_search *search, const struct bw_position *position,
-                 const struct bw_task *task, struct bw_advice *advice) {
-    const struct bw_view *view = &advice->view;
-    begin(advice, BW_NO_MOVE);
-    bw_view_run(search, position, task, &advice->view);
+/* Says first who wins a position, if that is proved. False where there is no more to say: the game is
+ * over, or the next move wins. */
+static bool begin(struct bw_advice *advice, const struct bw_position *position,
+                  const struct bw_view *view) {
+    *advice = (struct bw_advice){.view = *view, .move = BW_NO_MOVE};
     if (view->length == 0)
         return false;
     if (view->score < 0)
@@ -145,11 +139,10 @@ static bool look(struct bw_search *search, const struct bw_position *position,
     return !(view->proved && view->plies == 1);
 }
 
-void bw_advise(struct bw_search *search, const struct bw_position *position,
-               const struct bw_task *task, struct bw_advice *advice) {
+void bw_advise(const struct bw_position *position, const struct bw_view *view,
+               struct bw_advice *advice) {
     int side = position->turn;
-    const struct bw_view *view = &advice->view;
-    bool has_more = look(search, position, task, advice);
+    bool has_more = begin(advice, position, view);
     advice->move = view->length > 0 ? view->line[0] : BW_NO_MOVE;
     if (!has_more)
         return;
@@ -159,11 +152,10 @@ void bw_advise(struct bw_search *search, const struct bw_position *position,
         add_expected(advice, bw_opponent(side), view->line[0], view->line[1]);
 }
 
-void bw_explain_position(struct bw_search *search, const struct bw_position *position,
-                         const struct bw_task *task, struct bw_advice *advice) {
+void bw_explain_position(const struct bw_position *position, const struct bw_view *view,
+                         struct bw_advice *advice) {
     int side = position->turn;
-    const struct bw_view *view = &advice->view;
-    if (!look(search, position, task, advice))
+    if (!begin(advice, position, view))
         return;
     add_threat(advice, position, BW_NO_MOVE);
     add_only(advice, position, view->line[0]);
@@ -175,7 +167,7 @@ void bw_explain_position(struct bw_search *search, const struct bw_position *pos
 /* What the mover had in hand before, where it is proved that the move let it go; or where that is
  * not proved, that there was a win. */
 static void add_missed(struct bw_advice *advice, int side, bw_move move,
-                       const struct comparison *comparison) {
+                       const struct bw_comparison *comparison) {
     const struct bw_view *before = &comparison->before, *played = &comparison->played;
     if (comparison->is_best || !before->proved)
         return;
@@ -193,7 +185,7 @@ static void add_missed(struct bw_advice *advice, int side, bw_move move,
 }
 
 static void add_better(struct bw_advice *advice, int side, bw_move move,
-                       const struct comparison *comparison) {
+                       const struct bw_comparison *comparison) {
     if (comparison->before.proved || bw_comparison_grade(comparison) == BW_GRADE_BEST)
         return;
     add(advice, (struct bw_remark){.kind = BW_REMARK_BETTER,
@@ -203,25 +195,22 @@ static void add_better(struct bw_advice *advice, int side, bw_move move,
                                    .count = bw_comparison_lost(comparison)});
 }
 
-void bw_explain_move(struct bw_search *search, const struct bw_position *position, bw_move move,
-                     const struct bw_task *task, struct bw_advice *advice) {
-    struct comparison comparison;
+void bw_explain_move(const struct bw_position *position, bw_move move,
+                     const struct bw_comparison *comparison, struct bw_advice *advice) {
     int side = position->turn;
-    const struct bw_view *played = &comparison.played;
-    begin(advice, move);
-    bw_compare(search, position, move, task, NULL, &comparison);
-    advice->view = comparison.before;
-    if (comparison.before.proved && comparison.before.score < 0 && played->plies != 1)
-        add_lost_position(advice, side, &comparison.before);
+    const struct bw_view *before = &comparison->before, *played = &comparison->played;
+    *advice = (struct bw_advice){.view = *before, .move = move};
+    if (before->proved && before->score < 0 && played->plies != 1)
+        add_lost_position(advice, side, before);
     else
         add_proof_of_move(advice, side, played);
-    add_missed(advice, side, move, &comparison);
+    add_missed(advice, side, move, comparison);
     if (played->proved && played->plies == 1)
         return;
     add_what_move_does(advice, position, move);
     if (!bw_search_plays(&position->variant))
         return;
-    add_better(advice, side, move, &comparison);
+    add_better(advice, side, move, comparison);
     add_balance(advice, side, played);
     if (!played->proved && played->length > 1)
         add_expected(advice, bw_opponent(side), move, played->line[1]);

@@ -54,24 +54,28 @@ static struct bw_view as_position(const struct bw_view *view) {
 }
 
 /* Looks at the engine's move as closely as at the one that was played. */
-static void look_at_best(struct bw_search *search, const struct bw_position *position,
-                         const struct bw_task *share, struct comparison *comparison) {
-    struct bw_position after = bw_tactics_after(position, comparison->before.line[0]);
+static bool look_at_best(struct bw_search *search, const struct bw_position *position,
+                         const struct bw_task *task, struct bw_comparison *comparison) {
+    bw_move move = comparison->before.line[0];
+    struct bw_position after = bw_tactics_after(position, move);
     struct bw_view view;
-    if (!bw_view_look(search, &after, share, &view)) {
+    if (!bw_view_run(search, &after, task, &view))
+        return false;
+    if (bw_stop_told(task->stop)) {
         comparison->before = as_position(&comparison->played);
-        return;
+        return true;
     }
-    struct bw_view best = bw_view_of_move(comparison->before.line[0], &view);
+    struct bw_view best = bw_view_of_move(move, &view);
     comparison->is_best = comparison->played.chance >= best.chance;
     comparison->before = as_position(comparison->is_best ? &comparison->played : &best);
+    return true;
 }
 
 /* Compares a move with what is proved of the position. That covers the move too, where it is the
  * one that was proved best or where all lose, whether or not the look at it has found its own
  * proof. */
 static void compare_proof(const struct bw_position *position, bw_move move,
-                          struct comparison *comparison) {
+                          struct bw_comparison *comparison) {
     const struct bw_view *before = &comparison->before;
     struct bw_view *played = &comparison->played;
     if (are_alike(position, before->line[0], move)) {
@@ -85,35 +89,45 @@ static void compare_proof(const struct bw_position *position, bw_move move,
     comparison->is_best = played->proved && played->chance == before->chance;
 }
 
-void bw_compare(struct bw_search *search, const struct bw_position *position, bw_move move,
-                const struct bw_task *task, const struct bw_view *after,
-                struct comparison *comparison) {
-    struct bw_task share = bw_task_part(task, after ? 2 : 3);
+/* Sees the move by what is known of the position after it, or by looking at that. */
+static bool look_at_played(struct bw_search *search, const struct bw_position *position,
+                           bw_move move, const struct bw_task *task, const struct bw_view *after,
+                           struct bw_comparison *comparison) {
     struct bw_position next = bw_tactics_after(position, move);
-    struct bw_view *before = &comparison->before, *played = &comparison->played;
     struct bw_view seen;
-    bool goes_on = true;
     if (after)
         seen = *after;
-    else
-        goes_on = bw_view_look(search, &next, &share, &seen);
-    *played = bw_view_of_move(move, &seen);
-    *before = as_position(played);
+    else if (!bw_view_run(search, &next, task, &seen))
+        return false;
+    comparison->played = bw_view_of_move(move, &seen);
+    comparison->before = as_position(&comparison->played);
     comparison->is_best = true;
-    if (is_proved_win(played) || !goes_on)
-        return;
-    goes_on = bw_view_look(search, position, &share, before);
+    return true;
+}
+
+bool bw_compare(struct bw_search *search, const struct bw_position *position, bw_move move,
+                const struct bw_task *task, const struct bw_view *after,
+                struct bw_comparison *comparison) {
+    struct bw_view *before = &comparison->before, *played = &comparison->played;
+    if (!look_at_played(search, position, move, task, after, comparison))
+        return false;
+    if (is_proved_win(played) || bw_stop_told(task->stop))
+        return true;
+    if (!bw_view_run(search, position, task, before))
+        return false;
     if (before->proved)
         compare_proof(position, move, comparison);
-    else if (goes_on && before->length > 0 && !are_alike(position, before->line[0], move))
-        look_at_best(search, position, &share, comparison);
+    else if (!bw_stop_told(task->stop) && before->length > 0 &&
+             !are_alike(position, before->line[0], move))
+        return look_at_best(search, position, task, comparison);
     else
         *before = as_position(played);
+    return true;
 }
 
 /* ---- judging -------------------------------------------------------------------------------- */
 
-int bw_comparison_lost(const struct comparison *comparison) {
+int bw_comparison_lost(const struct bw_comparison *comparison) {
     int lost = comparison->before.chance - comparison->played.chance;
     return lost > 0 && !comparison->is_best ? lost : 0;
 }
@@ -125,7 +139,7 @@ static enum bw_grade grade_by_chance(int lost) {
                                       : BW_GRADE_MISTAKE;
 }
 
-enum bw_grade bw_comparison_grade(const struct comparison *comparison) {
+enum bw_grade bw_comparison_grade(const struct bw_comparison *comparison) {
     const struct bw_view *before = &comparison->before, *played = &comparison->played;
     int lost = bw_comparison_lost(comparison);
     bool loses_soon = is_proved_loss(played) && played->plies > 0 && played->plies <= 2;
@@ -138,11 +152,12 @@ enum bw_grade bw_comparison_grade(const struct comparison *comparison) {
     return grade_by_chance(lost);
 }
 
-static void judge(const struct comparison *comparison, int turn, struct bw_judgement *judgement) {
+void bw_judge(const struct bw_position *position, const struct bw_comparison *comparison,
+              struct bw_judgement *judgement) {
     const struct bw_view *before = &comparison->before, *played = &comparison->played;
     *judgement = (struct bw_judgement){
-        .before = bw_view_chance(before, turn),
-        .after = bw_view_chance(played, turn),
+        .before = bw_view_chance(before, position->turn),
+        .after = bw_view_chance(played, position->turn),
         .before_proved = before->proved,
         .after_proved = played->proved,
         .lost = bw_comparison_lost(comparison),
@@ -151,20 +166,4 @@ static void judge(const struct comparison *comparison, int turn, struct bw_judge
     };
     if (judgement->grade != BW_GRADE_BEST)
         judgement->better = before->line[0];
-}
-
-void bw_judge(struct bw_search *search, const struct bw_position *position, bw_move move,
-              const struct bw_task *task, struct bw_judgement *judgement) {
-    struct comparison comparison;
-    bw_compare(search, position, move, task, NULL, &comparison);
-    judge(&comparison, position->turn, judgement);
-}
-
-void bw_judge_back(struct bw_search *search, const struct bw_position *position, bw_move move,
-                   const struct bw_task *task, struct bw_view *view,
-                   struct bw_judgement *judgement) {
-    struct comparison comparison;
-    bw_compare(search, position, move, task, view, &comparison);
-    judge(&comparison, position->turn, judgement);
-    *view = comparison.before;
 }

@@ -63,18 +63,6 @@ int bw_view_chance(const struct bw_view *view, int turn) {
 
 /* ---- limits --------------------------------------------------------------------------------- */
 
-static int64_t part_of(int64_t limit, int parts) {
-    return limit > 0 && limit < parts ? 1 : limit / parts;
-}
-
-struct bw_task bw_task_part(const struct bw_task *task, int parts) {
-    struct bw_task result = *task;
-    result.limits.nodes = (uint64_t)part_of((int64_t)task->limits.nodes, parts);
-    result.limits.soft_ms = part_of(task->limits.soft_ms, parts);
-    result.limits.hard_ms = part_of(task->limits.hard_ms, parts);
-    return result;
-}
-
 /* What is left for the second run: of the time what the first has not used, or a little. */
 static struct bw_limits bound_limits(const struct bw_limits *limits, const struct bw_info *found,
                                      int plies) {
@@ -83,7 +71,7 @@ static struct bw_limits bound_limits(const struct bw_limits *limits, const struc
     if (limits->nodes && limits->nodes < nodes)
         left.nodes = limits->nodes;
     if (limits->hard_ms) {
-        int64_t least = part_of(limits->hard_ms, 8), rest = limits->hard_ms - found->time_ms;
+        int64_t least = limits->hard_ms / 8 + 1, rest = limits->hard_ms - found->time_ms;
         left.hard_ms = rest > least ? rest : least;
     }
     return left;
@@ -133,6 +121,7 @@ static void bound_plies(struct bw_search *search, const struct bw_position *posi
     finding->view.plies = BW_MATE - abs(bounded.view.score);
 }
 
+/* A search that has neither reported anything nor was stopped had no memory. */
 static bool view_by_search(struct bw_search *search, const struct bw_position *position,
                            const struct bw_task *task, struct bw_view *view) {
     struct finding finding = {.any = false};
@@ -151,7 +140,7 @@ static bool view_by_search(struct bw_search *search, const struct bw_position *p
     *view = finding.view;
     view->chance = view->proved ? proved_chance(view->score)
                                 : bw_score_chance(&position->variant, view->score);
-    return !bw_stop_told(task->stop);
+    return finding.any || move == BW_NO_MOVE || bw_stop_told(task->stop);
 }
 
 /* What the rules alone tell: that the game is over, or that there is a win at once. */
@@ -170,14 +159,9 @@ static bool view_by_rules(const struct bw_position *position, struct bw_view *vi
     return true;
 }
 
-bool bw_view_look(struct bw_search *search, const struct bw_position *position,
-                  const struct bw_task *task, struct bw_view *view) {
-    return view_by_rules(position, view) || view_by_search(search, position, task, view);
-}
-
-void bw_view_run(struct bw_search *search, const struct bw_position *position,
+bool bw_view_run(struct bw_search *search, const struct bw_position *position,
                  const struct bw_task *task, struct bw_view *view) {
-    bw_view_look(search, position, task, view);
+    return view_by_rules(position, view) || view_by_search(search, position, task, view);
 }
 
 /* A proved score is a ply further from the end. */

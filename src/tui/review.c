@@ -34,7 +34,7 @@ struct review {
 /* ---- what is known -------------------------------------------------------------------------- */
 
 static bool is_mistake(const struct review *review, int ply) {
-    return review->judged[ply] && bw_is_mistake(review->judgement[ply].grade);
+    return review->judged[ply] && bw_is_marked(review->judgement[ply].grade);
 }
 
 /* The chance of side 0 after a ply, of 1000; -1 while unknown. */
