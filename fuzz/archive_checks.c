@@ -86,10 +86,9 @@ static void resume(struct archive *archive, int64_t id, const struct archive_pro
     }
     require(loads);
     for (int side = 0; side < 2; side++) {
-        const struct bw_seat *seat = bw_session_player(session, side);
-        require(strnlen(seat->name, sizeof seat->name) < sizeof seat->name);
-        require(strnlen(seat->word, sizeof seat->word) < sizeof seat->word);
-        require(strncmp(seat->word, "ugi:", 4) != 0);
+        const struct bw_player *player = bw_session_player(session, side);
+        require(strnlen(player->name, sizeof player->name) < sizeof player->name);
+        require(player->kind != BW_PLAYER_PROGRAM);
     }
     keep(archive, session, id);
     archive_release(archive, session);
@@ -101,7 +100,7 @@ static void check_game(struct archive *archive, int64_t id) {
     char *first = load(archive, id), *second = load(archive, id);
     require((first == NULL) == (second == NULL));
     require(!first || strcmp(first, second) == 0);
-    resume(archive, id, &(struct archive_programs){.word = {""}}, first != NULL);
+    resume(archive, id, &(struct archive_programs){0}, first != NULL);
     resume(archive, id, NULL, first != NULL);
     free(first);
     free(second);

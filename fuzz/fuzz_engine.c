@@ -94,7 +94,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct bw_variant variant;
     if (bw_variant_read(&variant, text, NULL) && bw_variant_settle(&variant, 0, NULL)) {
         const struct player_setup setup = {
-            .name = {.kind = PLAYER_KIND_UGI, .command = "engine"},
+            .player = {.kind = BW_PLAYER_PROGRAM, .command = "engine"},
             .limits = {.move_ms = 60000},
             .threads = 2,
         };

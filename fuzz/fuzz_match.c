@@ -10,7 +10,7 @@
 /* The match that the seeds are of. */
 static struct match_plan plan_of(const char *path) {
     struct match_plan plan = {
-        .player_text = {"random", "1"},
+        .player = {{.kind = BW_PLAYER_RANDOM}, {.kind = BW_PLAYER_LEVEL, .level = 1}},
         .games = 100,
         .limit_text = "100 nodes a move",
         .seed = 7,
@@ -21,8 +21,6 @@ static struct match_plan plan_of(const char *path) {
     require(bw_variant_read(&variant, "4mation:size=3", NULL));
     require(bw_variant_settle(&variant, 0, NULL));
     bw_position_start(&plan.start, &variant);
-    for (int i = 0; i < 2; i++)
-        require(player_name_read(&plan.player[i], plan.player_text[i], NULL));
     return plan;
 }
 

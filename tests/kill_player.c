@@ -36,8 +36,7 @@ static struct archive *open_archive(const char *path) {
 static struct bw_session *new_game(struct bw_random *random) {
     static const char *const variants[] = {"talpa:size=5", "4mation:size=6"};
     struct bw_setup setup = {
-        .seat = {{.is_bot = true, .name = "random", .word = "random"},
-                 {.is_bot = true, .name = "random", .word = "random"}},
+        .player = {{.kind = BW_PLAYER_RANDOM}, {.kind = BW_PLAYER_RANDOM}},
     };
     struct bw_variant variant;
     if (!bw_variant_read(&variant, variants[bw_random_below(random, 2)], NULL) ||

@@ -42,6 +42,20 @@ struct bw_position position_of(const char *variant, const char *text) {
     return position;
 }
 
+struct bw_player player_of(const char *word) {
+    struct bw_player player;
+    struct bw_error error;
+    if (!bw_player_read(&player, word, &error))
+        fail_msg("%s: %s", word, error.message);
+    return player;
+}
+
+void player_is(const struct bw_player *player, const char *word, const char *name) {
+    char text[BW_PLAYER_WORD_SIZE];
+    assert_string_equal(bw_player_write(player, text), word);
+    assert_string_equal(bw_player_record_name(player, text), name);
+}
+
 struct bw_position drawn(const char *variant, const char *rest, const char *rows) {
     char text[BW_POSITION_SIZE], *out = text;
     int run = 0;

@@ -11,11 +11,16 @@
 /* cmocka needs the four above before it */
 #include <burrow/classic.h>
 #include <burrow/game.h>
+#include <burrow/player.h>
 #include <cmocka.h>
 
 struct bw_variant variant_of(const char *text);
 struct bw_position start_of(const char *variant);
 struct bw_position position_of(const char *variant, const char *text);
+
+/* A player by its word; and whether one has this word, and this name in records. */
+struct bw_player player_of(const char *word);
+void player_is(const struct bw_player *player, const char *word, const char *name);
 
 /* A position from a drawing: rows from the top, a line each, pieces by their letters and empty
  * squares as dots, with spaces wherever they help to see; `rest` is what follows the rows in a

@@ -88,7 +88,7 @@ static struct archive *open_archive(void) {
 static struct bw_session *session_of(const char *variant) {
     struct bw_setup setup = {
         .start = start_of(variant),
-        .seat = {{.name = "Ann"}, {.is_bot = true, .name = "level 5", .word = "5"}},
+        .player = {{.name = "Ann"}, {.kind = BW_PLAYER_LEVEL, .level = 5}},
     };
     struct bw_session *session = bw_session_new(&setup, 0);
     assert_non_null(session);
@@ -152,10 +152,7 @@ static void assert_same(const struct bw_session *a, const struct bw_session *b) 
     assert_int_equal(bw_session_swapped(a), bw_session_swapped(b));
     assert_true(bw_position_equal(bw_session_now(a), bw_session_now(b)));
     for (int side = 0; side < 2; side++) {
-        const struct bw_seat *one = bw_session_player(a, side), *two = bw_session_player(b, side);
-        assert_string_equal(one->name, two->name);
-        assert_string_equal(one->word, two->word);
-        assert_int_equal(one->is_bot, two->is_bot);
+        assert_true(bw_player_equal(bw_session_player(a, side), bw_session_player(b, side)));
         assert_int_equal(bw_session_left_ms(a, side, INT64_MIN),
                          bw_session_left_ms(b, side, INT64_MIN));
     }
@@ -208,7 +205,7 @@ static void game_without_a_move_is_not_kept(void **state) {
     struct archive *archive = open_archive();
     struct bw_session *session = session_of("4mation");
     assert_int_equal(archive_keep(archive, session, 0), 0);
-    assert_true(bw_session_seat(session, 1, &(struct bw_seat){.name = "Bob"}, NULL));
+    assert_true(bw_session_seat(session, 1, &(struct bw_player){.name = "Bob"}, NULL));
     assert_int_equal(count_games(archive, NULL), 0);
     play(session, "d4");
     assert_int_equal(count_games(archive, NULL), 1);
@@ -345,7 +342,7 @@ static void clocks_are_kept(void **state) {
     struct archive *archive = open_archive();
     struct bw_setup setup = {
         .start = start_of("4mation"),
-        .seat = {{.name = "Ann"}, {.name = "Bob"}},
+        .player = {{.name = "Ann"}, {.name = "Bob"}},
         .timing = {60000, 2000},
     };
     struct bw_session *session = bw_session_new(&setup, 1000);
@@ -909,24 +906,23 @@ static void row_that_does_not_fit_itself_is_refused(void **state) {
 
 static void program_that_nobody_allowed_is_not_run(void **state) {
     (void)state;
-    static const struct archive_programs none, other = {.word = {"", "ugi:touch y"}};
+    static const struct archive_programs none,
+        other = {.player = {[1] = {.kind = BW_PLAYER_PROGRAM, .command = "touch y"}}};
     struct archive_programs programs;
     make_archive();
     run_sql("UPDATE games SET word1 = 'ugi:touch x'");
     struct archive *archive = open_archive();
     assert_true(archive_programs(archive, 1, &programs, message));
-    assert_string_equal(programs.word[0], "");
-    assert_string_equal(programs.word[1], "ugi:touch x");
+    player_is(&programs.player[0], "human", "person");
+    player_is(&programs.player[1], "ugi:touch x", "ugi:touch x");
     assert_null(archive_resume(archive, 1, &none, 0, message));
     assert_has(message, "nobody has allowed");
     assert_null(archive_resume(archive, 1, &other, 0, message));
     struct bw_session *session = archive_resume(archive, 1, NULL, 0, message);
-    assert_false(bw_session_player(session, 1)->is_bot);
-    assert_string_equal(bw_session_player(session, 1)->word, "");
+    player_is(bw_session_player(session, 1), "human", "level 5");
     bw_session_free(session);
     session = archive_resume(archive, 1, &programs, 0, message);
-    assert_true(bw_session_player(session, 1)->is_bot);
-    assert_string_equal(bw_session_player(session, 1)->word, "ugi:touch x");
+    player_is(bw_session_player(session, 1), "ugi:touch x", "ugi:touch x");
     bw_session_free(session);
     archive_close(archive);
 }
@@ -1333,11 +1329,17 @@ static void record_that_is_there_is_not_imported_again(void **state) {
 static void imported_bots_sit_down_and_strangers_run_nothing(void **state) {
     (void)state;
     static const struct {
-        const char *name, *word; /* NULL for a person */
+        const char *name, *word;
     } cases[] = {
-        {"level 5", "5"},           {"greedy", "greedy"}, {"ranked:3", "ranked:3"},
-        {"random", "random"},       {"Ann", NULL},        {"level 12", NULL},
-        {"ugi:touch /tmp/x", NULL}, {"human", NULL},      {"level ugi:true", NULL},
+        {"level 5", "5"},
+        {"greedy", "greedy"},
+        {"ranked:3", "ranked:3"},
+        {"random", "random"},
+        {"Ann", "human"},
+        {"level 12", "human"},
+        {"ugi:touch /tmp/x", "human"},
+        {"human", "human"},
+        {"level ugi:true", "human"},
     };
     struct archive *archive = open_archive();
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -1346,11 +1348,8 @@ static void imported_bots_sit_down_and_strangers_run_nothing(void **state) {
         snprintf(text, sizeof text, "[Game \"4mation\"]\n[X \"%s\"]\n\n1. d4 *\n", cases[i].name);
         int64_t id = import_text(archive, text, &added);
         struct bw_session *session = archive_resume(archive, id, NULL, 0, message);
-        const struct bw_seat *seat = bw_session_player(session, 0);
-        assert_int_equal(seat->is_bot, cases[i].word != NULL);
-        assert_string_equal(seat->word, cases[i].word ? cases[i].word : "");
-        assert_string_equal(seat->name, cases[i].name);
-        assert_string_equal(bw_session_player(session, 1)->name, "person");
+        player_is(bw_session_player(session, 0), cases[i].word, cases[i].name);
+        player_is(bw_session_player(session, 1), "human", "person");
         bw_session_free(session);
     }
     archive_close(archive);

@@ -219,7 +219,7 @@ static void play_moves(struct archive *archive, struct bw_session *session, int 
 static void play_new(struct archive *archive, int moves, uint64_t seed) {
     struct bw_setup setup = {
         .start = start_of("talpa:size=5"),
-        .seat = {{.name = "Ann"}, {.is_bot = true, .name = "level 5", .word = "5"}},
+        .player = {{.name = "Ann"}, {.kind = BW_PLAYER_LEVEL, .level = 5}},
     };
     struct bw_random random;
     bw_random_seed(&random, seed);
@@ -593,7 +593,8 @@ static _Noreturn void be_a_program(int gate) {
         fprintf(stderr, "%s\n", message);
         _exit(1);
     }
-    struct bw_setup setup = {.start = start_of("4mation"), .seat = {{.name = "A"}, {.name = "B"}}};
+    struct bw_setup setup = {.start = start_of("4mation"),
+                             .player = {{.name = "A"}, {.name = "B"}}};
     struct bw_session *session = bw_session_new(&setup, 0);
     struct bw_random random;
     bw_random_seed(&random, 1);

@@ -280,35 +280,6 @@ static void openings_go_on_behind_those_that_are_known(void **state) {
     openings_free(resumed);
 }
 
-/* ---- names ---------------------------------------------------------------------------------- */
-
-static void players_are_read_by_name(void **state) {
-    struct player_name name;
-    assert_true(player_name_read(&name, "Greedy", NULL));
-    assert_int_equal(name.kind, PLAYER_KIND_GREEDY);
-    assert_true(player_name_read(&name, "7", NULL));
-    assert_int_equal(name.kind, PLAYER_KIND_LEVEL);
-    assert_int_equal(name.level, 7);
-    assert_true(player_name_read(&name, "ranked:3", NULL));
-    assert_int_equal(name.kind, PLAYER_KIND_RANKED);
-    assert_int_equal(name.level, 3);
-    assert_true(player_name_read(&name, "ugi:./engine talpa --fast", NULL));
-    assert_int_equal(name.kind, PLAYER_KIND_UGI);
-    assert_string_equal(name.command, "./engine talpa --fast");
-}
-
-static void wrong_names_of_players_are_refused(void **state) {
-    static const char *const names[] = {"",       "0",        "10",       "1 ",        "level 1",
-                                        "ranked", "ranked:",  "ranked:0", "ranked:10", "ugi",
-                                        "ugi:",   "ugi:a\nb", "nobody"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        struct player_name name;
-        struct bw_error error;
-        assert_false(player_name_read(&name, names[i], &error));
-        assert_int_equal(error.fault, BW_FAULT_USAGE);
-    }
-}
-
 /* ---- going on ------------------------------------------------------------------------------- */
 
 static void words_of_a_command_line_can_be_typed_again(void **state) {
@@ -345,8 +316,6 @@ int main(void) {
         cmocka_unit_test(random_openings_are_not_decided),
         cmocka_unit_test(openings_are_the_same_with_the_same_seed_in_any_order),
         cmocka_unit_test(openings_go_on_behind_those_that_are_known),
-        cmocka_unit_test(players_are_read_by_name),
-        cmocka_unit_test(wrong_names_of_players_are_refused),
         cmocka_unit_test(words_of_a_command_line_can_be_typed_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -105,7 +105,7 @@ static void engine_answers_every_go_or_is_not_there(void **state) {
 
 static struct bw_session *noted_game(void) {
     struct bw_setup setup = {.start = start_of("talpa:size=3,swap=yes"),
-                             .seat = {{.name = "Ann"}, {.name = "Bob"}}};
+                             .player = {{.name = "Ann"}, {.name = "Bob"}}};
     struct bw_session *session = bw_session_new(&setup, 0);
     assert_non_null(session);
     bw_move moves[BW_MAX_MOVES];
@@ -121,7 +121,7 @@ static void note_record_and_branch(void *context) {
     struct bw_session *session = noted_game(), *again = NULL;
     struct bw_record record;
     struct bw_error error = {0};
-    struct bw_seat seats[2] = {{.name = "Ann"}, {.name = "Bob"}};
+    struct bw_player players[2] = {{.name = "Ann"}, {.name = "Bob"}};
     begin_refusing();
     bool noted = bw_session_note(session, 1, "another", &error);
     if (!noted)
@@ -131,7 +131,7 @@ static void note_record_and_branch(void *context) {
     if (!recorded)
         assert_int_equal(error.fault, BW_FAULT_MEMORY);
     if (recorded && bw_record_add_comment(&record, "on seats", &error))
-        again = bw_session_from_record(&record, seats, bw_session_timing(session), NULL, 0);
+        again = bw_session_from_record(&record, players, bw_session_timing(session), NULL, 0);
     assert_int_equal(!end_refusing(), noted && branch && recorded && again);
     assert_string_equal(bw_session_note_at(session, 1), noted ? "another" : "after");
     if (recorded)
@@ -151,8 +151,9 @@ static void make_player(void *word) {
     struct bw_setup setup = {.start = start_of("talpa:size=3")};
     struct bw_session *session = bw_session_new(&setup, 0);
     struct player_setup player_setup;
+    struct bw_player bot = player_of(word);
     assert_non_null(session);
-    assert_true(player_setup_seat(&player_setup, session, word, 1, NULL));
+    assert_true(player_setup_seat(&player_setup, session, &bot, 1, NULL));
     begin_refusing();
     struct player *player = player_new(&player_setup);
     assert_int_equal(!end_refusing(), player != NULL);

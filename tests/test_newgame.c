@@ -236,8 +236,8 @@ static void last_choices_are_remembered(void **state) {
     settings_usual(&settings);
     newgame_store(&newgame, &settings);
     assert_string_equal(settings.variant, "4mation:size=6,swap=yes");
-    assert_string_equal(settings.player[0], "ranked:7");
-    assert_string_equal(settings.player[1], "human");
+    player_is(&settings.player[0], "ranked:7", "ranked:7");
+    player_is(&settings.player[1], "human", "person");
     newgame_load(&again, &settings);
     variant_is(&again, "4mation:size=6,swap=yes");
     value_is(&again, NEWGAME_PLAYER, "ranked 7");
@@ -251,7 +251,7 @@ static void settings_that_make_no_sense_become_usual_ones(void **state) {
     struct newgame newgame;
     settings_usual(&settings);
     strcpy(settings.variant, "chess");
-    strcpy(settings.player[0], "nobody");
+    settings.player[0] = player_of("ugi:nobody");
     settings.timing = (struct bw_timing){INT64_MAX, INT64_MAX};
     newgame_load(&newgame, &settings);
     variant_is(&newgame, "talpa");
@@ -278,12 +278,8 @@ static void setup_is_what_was_chosen(void **state) {
     choose(&newgame, NEWGAME_CLOCK, "3+2");
     newgame_setup(&newgame, "", &setup);
     assert_string_equal(bw_position_write(&setup.start, text), "rbr/brb/rbr b");
-    assert_false(setup.seat[0].is_bot);
-    assert_string_equal(setup.seat[0].name, "person");
-    assert_string_equal(setup.seat[0].word, "");
-    assert_true(setup.seat[1].is_bot);
-    assert_string_equal(setup.seat[1].name, "level 5");
-    assert_string_equal(setup.seat[1].word, "5");
+    player_is(&setup.player[0], "human", "person");
+    player_is(&setup.player[1], "5", "level 5");
     assert_int_equal(setup.timing.start_ms, 180000);
     assert_int_equal(setup.timing.increment_ms, 2000);
     struct bw_session *session = bw_session_new(&setup, 0);
@@ -297,26 +293,25 @@ static void one_person_has_the_name(void **state) {
     choose(&newgame, NEWGAME_PLAYER, "ranked 2");
     choose(&newgame, NEWGAME_PLAYER + 1, "person");
     newgame_setup(&newgame, "Ana", &setup);
-    assert_string_equal(setup.seat[0].name, "ranked:2");
-    assert_string_equal(setup.seat[1].name, "Ana");
+    player_is(&setup.player[0], "ranked:2", "ranked:2");
+    player_is(&setup.player[1], "human", "Ana");
     choose(&newgame, NEWGAME_PLAYER, "person");
     newgame_setup(&newgame, "Ana", &setup);
-    assert_string_equal(setup.seat[0].name, "person");
-    assert_string_equal(setup.seat[1].name, "person");
+    player_is(&setup.player[0], "human", "person");
+    player_is(&setup.player[1], "human", "person");
 }
 
 static void every_opponent_is_a_player(void **state) {
     for (int opponent = 0; opponent < OPPONENTS; opponent++) {
-        char word[OPPONENT_WORD_SIZE];
-        struct player_name name;
-        struct bw_error error;
+        char word[BW_PLAYER_WORD_SIZE];
+        struct bw_player player = opponent_player(opponent), read;
         struct bw_variant variant = variant_of("template");
-        opponent_word(opponent, word);
-        if (!player_name_read(&name, word, &error))
-            fail_msg("%s", error.message);
-        assert_int_equal(name.kind == PLAYER_KIND_HUMAN, opponent == OPPONENT_PERSON);
-        assert_int_equal(player_plays(&name, &variant, &error), opponent_plays(opponent, &variant));
-        assert_int_equal(opponent_find(word, strlen(word)), opponent);
+        read = player_of(bw_player_write(&player, word));
+        assert_true(bw_player_equal(&read, &player));
+        assert_int_equal(bw_player_is_bot(&player), opponent != OPPONENT_PERSON);
+        assert_int_equal(bw_player_plays(&player, &variant, NULL),
+                         opponent_plays(opponent, &variant));
+        assert_int_equal(opponent_of(&player), opponent);
     }
 }
 

@@ -771,7 +771,7 @@ static void do_anything(struct mirror *mirror) {
 
 static void state_is_the_sessions(const struct mirror *mirror) {
     const struct bw_session *session = mirror->session;
-    char expected[64], keys[BW_WORDS_SIZE];
+    char expected[64], keys[BW_WORDS_SIZE], name[BW_PLAYER_WORD_SIZE];
     static char answer[TEXT_SIZE];
     snprintf(answer, sizeof answer, "%s", ask("state\n%lld", (long long)mirror->now_ms));
     view_is(answer, "game.position", bw_session_now(session));
@@ -783,7 +783,7 @@ static void state_is_the_sessions(const struct mirror *mirror) {
         snprintf(keys, sizeof keys, "game.left.%d", side);
         assert_int_equal(number(answer, keys), bw_session_left_ms(session, side, mirror->now_ms));
         snprintf(keys, sizeof keys, "game.seats.%d.name", side);
-        says(answer, keys, bw_session_player(session, side)->name);
+        says(answer, keys, bw_player_record_name(bw_session_player(session, side), name));
     }
     snprintf(expected, sizeof expected, "{\"swap\":%s,\"undo\":%s,\"redo\":%s,\"draw\":%s}",
              bw_session_may_swap(session) ? "true" : "false",
@@ -811,14 +811,13 @@ static void random_doings_equal_a_session(void **state) {
         struct bw_setup setup = {.start = start_of("4mation:size=5,swap=yes"),
                                  .timing = {60000, 1000}};
         struct mirror mirror = {.now_ms = 1000};
-        int first = seed % 3 == 1 ? OPPONENT_GREEDY : OPPONENT_PERSON;
-        int second = seed % 3 == 2 ? OPPONENT_GREEDY : OPPONENT_PERSON;
-        opponent_seat(first, "", &setup.seat[0]);
-        opponent_seat(second, "", &setup.seat[1]);
+        const char *first = seed % 3 == 1 ? "greedy" : "human";
+        const char *second = seed % 3 == 2 ? "greedy" : "human";
+        setup.player[0] = player_of(first);
+        setup.player[1] = player_of(second);
         mirror.session = bw_session_new(&setup, 1000);
         bw_random_seed(&mirror.random, seed);
-        ask("start\n4mation:size=5,swap=yes\n\n%s\n%s\n1+1\n\n1000", first ? "greedy" : "human",
-            second ? "greedy" : "human");
+        ask("start\n4mation:size=5,swap=yes\n\n%s\n%s\n1+1\n\n1000", first, second);
         for (int i = 0; i < 80; i++) {
             do_anything(&mirror);
             state_is_the_sessions(&mirror);
@@ -1007,8 +1006,9 @@ static void illegal_moves_of_a_lesson_are_wrong(void **state) {
 static void every_bot_plays_legal_moves(void **state) {
     for (int opponent = OPPONENT_LEVEL; opponent < OPPONENTS; opponent++) {
         static const char *const variants[] = {"talpa:size=5", "4mation:size=4", "template:size=3"};
-        char word[OPPONENT_WORD_SIZE];
-        opponent_word(opponent, word);
+        char word[BW_PLAYER_WORD_SIZE];
+        struct bw_player player = opponent_player(opponent);
+        bw_player_write(&player, word);
         for (int i = 0; i < 3; i++) {
             struct bw_position position = start_of(variants[i]);
             if (!opponent_plays(opponent, &position.variant)) {

@@ -11,8 +11,12 @@
 static struct bw_session *session_of(const char *variant, bool first_is_bot, bool second_is_bot) {
     struct bw_setup setup = {
         .start = start_of(variant),
-        .seat = {{.is_bot = first_is_bot, .name = "Ann"}, {.is_bot = second_is_bot, .name = "Bob"}},
+        .player = {{.name = "Ann"}, {.name = "Bob"}},
     };
+    if (first_is_bot)
+        setup.player[0] = player_of("greedy");
+    if (second_is_bot)
+        setup.player[1] = player_of("5");
     struct bw_session *session = bw_session_new(&setup, 0);
     assert_non_null(session);
     return session;
@@ -21,7 +25,7 @@ static struct bw_session *session_of(const char *variant, bool first_is_bot, boo
 static struct bw_session *timed_session(const char *variant, int64_t start, int64_t increment) {
     struct bw_setup setup = {
         .start = start_of(variant),
-        .seat = {{.name = "Ann"}, {.name = "Bob"}},
+        .player = {{.name = "Ann"}, {.name = "Bob"}},
         .timing = {start, increment},
     };
     struct bw_session *session = bw_session_new(&setup, 1000);
@@ -241,7 +245,7 @@ static void history_equals_replay(void **state) {
             for (int ply = 1; ply <= bw_session_plies(session); ply++)
                 bw_play(&replayed, bw_session_move(session, ply));
             assert_true(bw_position_equal(&replayed, bw_session_now(session)));
-            int bot = bw_session_player(session, 0)->is_bot ? 0 : 1;
+            int bot = bw_player_is_bot(bw_session_player(session, 0)) ? 0 : 1;
             if (game % 2)
                 assert_int_equal(bot, bw_session_swapped(session) ? 1 : 0);
         }
@@ -401,7 +405,7 @@ static void listeners_are_told_of_everything(void **state) {
     struct bw_session *session = session_of("4mation:swap=yes", false, false);
     struct told told = {.count = 0};
     struct bw_error error;
-    struct bw_seat seat = {.is_bot = true, .name = "5"};
+    struct bw_player bot = player_of("5");
     assert_true(bw_session_listen(session, note_event, &told));
     play(session, "d4");
     assert_int_equal(told.plies, 1);
@@ -410,7 +414,7 @@ static void listeners_are_told_of_everything(void **state) {
     redo(session);
     assert_true(bw_session_note(session, 1, "a strong start", &error));
     assert_true(bw_session_offer_draw(session, 1, 0, &error));
-    assert_true(bw_session_seat(session, 1, &seat, NULL));
+    assert_true(bw_session_seat(session, 1, &bot, NULL));
     assert_true(bw_session_resign(session, 1, 0, &error));
     assert_string_equal(told.letters, "msurndpe");
     bw_session_free(session);
@@ -468,8 +472,8 @@ static void note_of_a_forgotten_move_is_forgotten(void **state) {
 
 /* ---- from records, and branches ------------------------------------------------------------- */
 
-static const struct bw_seat ann_and_bob[2] = {{.name = "Ann"},
-                                              {.is_bot = true, .name = "level 5", .word = "5"}};
+static const struct bw_player ann_and_bob[2] = {{.name = "Ann"},
+                                                {.kind = BW_PLAYER_LEVEL, .level = 5}};
 static const struct bw_timing no_timing;
 
 static struct bw_session *session_of_text(const char *text, const struct bw_timing *timing,
@@ -515,8 +519,7 @@ static void unfinished_record_goes_on(void **state) {
         session_like("[Game \"4mation\"]\n" PLAYERS "[Result \"*\"]\n\n1. d4 d5 2. d6\n*\n");
     assert_int_equal(bw_session_plies(session), 3);
     assert_int_equal(bw_session_result(session), BW_UNDECIDED);
-    assert_true(bw_session_player(session, 1)->is_bot);
-    assert_string_equal(bw_session_player(session, 1)->word, "5");
+    player_is(bw_session_player(session, 1), "5", "level 5");
     play(session, "e6");
     assert_int_equal(bw_session_plies(session), 4);
     undo(session);
@@ -569,8 +572,7 @@ static void swapped_record_has_its_seats_changed(void **state) {
     struct bw_session *session = session_like("[Game \"4mation:swap=yes\"]\n" PLAYERS
                                               "[Result \"*\"]\n\n1. d4 swap d5\n*\n");
     assert_true(bw_session_swapped(session));
-    assert_string_equal(bw_session_player(session, 0)->name, "level 5");
-    assert_true(bw_session_player(session, 0)->is_bot);
+    player_is(bw_session_player(session, 0), "5", "level 5");
     assert_int_equal(bw_session_plies(session), 2);
     bw_session_free(session);
 }
@@ -635,12 +637,13 @@ static void record_of_a_session_makes_the_same_session(void **state) {
         }
         if (game % 5 == 0)
             bw_session_resign(session, 1, 0, &error);
-        struct bw_seat seat[2];
+        struct bw_player player[2];
         for (int side = 0; side < 2; side++)
-            seat[side] = *bw_session_player(session, bw_session_swapped(session) ? 1 - side : side);
+            player[side] =
+                *bw_session_player(session, bw_session_swapped(session) ? 1 - side : side);
         struct bw_record record;
         assert_true(bw_session_record(session, &record, &error));
-        struct bw_session *again = bw_session_from_record(&record, seat, &no_timing, NULL, 0);
+        struct bw_session *again = bw_session_from_record(&record, player, &no_timing, NULL, 0);
         assert_non_null(again);
         bw_record_free(&record);
         char *text = text_of(session), *same = text_of(again);
@@ -648,8 +651,7 @@ static void record_of_a_session_makes_the_same_session(void **state) {
         assert_int_equal(bw_session_plies(session), bw_session_plies(again));
         assert_true(bw_position_equal(bw_session_now(session), bw_session_now(again)));
         assert_int_equal(bw_session_result(session), bw_session_result(again));
-        assert_int_equal(bw_session_player(again, 0)->is_bot,
-                         bw_session_player(session, 0)->is_bot);
+        assert_true(bw_player_equal(bw_session_player(again, 0), bw_session_player(session, 0)));
         free(text);
         free(same);
         bw_session_free(session);
@@ -676,7 +678,7 @@ static void branch_leaves_the_original_alone(void **state) {
     assert_non_null(branch);
     assert_int_equal(bw_session_plies(branch), 1);
     assert_true(bw_session_swapped(branch));
-    assert_string_equal(bw_session_player(branch, 0)->name, "Bob");
+    player_is(bw_session_player(branch, 0), "5", "level 5");
     assert_string_equal(bw_session_note_at(branch, 1), "here");
     assert_int_equal(bw_session_result(branch), BW_UNDECIDED);
     assert_false(bw_session_may_redo(branch));
@@ -691,6 +693,20 @@ static void branch_leaves_the_original_alone(void **state) {
     bw_session_free(session);
     play(branch, "c3"); /* which needs nothing of the original */
     bw_session_free(branch);
+}
+
+static void long_command_line_is_recorded_by_its_beginning(void **state) {
+    (void)state;
+    struct bw_session *session = session_of("4mation", false, false);
+    struct bw_player program =
+        player_of("ugi:0123456789 0123456789 0123456789 0123456789 0123456789 012\xC3\xAB --fast");
+    struct bw_error error;
+    assert_true(bw_session_seat(session, 1, &program, &error));
+    char *text = text_of(session);
+    assert_has(text, "[O \"ugi:0123456789 0123456789 0123456789 0123456789 0123456789 012\"]\n");
+    free(text);
+    assert_true(bw_player_equal(bw_session_player(session, 1), &program));
+    bw_session_free(session);
 }
 
 static void branch_from_the_start_has_its_seats_as_they_were(void **state) {
@@ -757,6 +773,7 @@ int main(void) {
         cmocka_unit_test(clocks_go_on_as_they_were_left),
         cmocka_unit_test(record_of_a_session_makes_the_same_session),
         cmocka_unit_test(branch_leaves_the_original_alone),
+        cmocka_unit_test(long_command_line_is_recorded_by_its_beginning),
         cmocka_unit_test(branch_from_the_start_has_its_seats_as_they_were),
         cmocka_unit_test(branch_of_a_resigned_game_goes_on_with_whole_clocks),
     };

@@ -86,8 +86,8 @@ static void nobody_chose_anything(void **state) {
     assert_false(settings.bell);
     assert_string_equal(settings.name, "");
     assert_string_equal(settings.variant, "talpa");
-    assert_string_equal(settings.player[0], "human");
-    assert_string_equal(settings.player[1], "3");
+    player_is(&settings.player[0], "human", "person");
+    player_is(&settings.player[1], BW_USUAL_OPPONENT, "level 3");
     assert_int_equal(settings.timing.start_ms, 0);
 }
 

@@ -75,7 +75,7 @@ static void play_random(struct bw_session *session, int plies, uint64_t seed) {
 static struct player *bot_of(const char *name, struct player_limits limits, int threads) {
     struct player_setup setup = {.limits = limits, .threads = threads, .seed = 1};
     struct bw_error error;
-    if (!player_name_read(&setup.name, name, &error))
+    if (!bw_player_read(&setup.player, name, &error))
         fail_msg("%s", error.message);
     struct player *bot = player_new(&setup);
     assert_non_null(bot);

@@ -31,7 +31,7 @@ static void assert_move_said(const char *variant, const char *position_text, con
 static struct bw_session *session_of(const char *variant) {
     struct bw_setup setup = {
         .start = start_of(variant),
-        .seat = {{.name = "Ann"}, {.name = "Bob"}},
+        .player = {{.name = "Ann"}, {.name = "Bob"}},
         .timing = {.start_ms = 1000},
     };
     struct bw_session *session = bw_session_new(&setup, 0);
@@ -53,51 +53,55 @@ static void sides_have_a_name_for_both_places(void **state) {
 
 static void players_are_called_as_people_do(void **state) {
     static const struct {
-        struct bw_seat seat;
+        struct bw_player player;
         const char *said;
     } cases[] = {
         {{.name = BW_PERSON}, "you"},
         {{.name = ""}, "you"},
         {{.name = "Ana"}, "Ana"},
         {{.name = "5"}, "5"},
-        {{.is_bot = true, .name = "level 5", .word = "5"}, "level 5"},
-        {{.is_bot = true, .name = "greedy", .word = "greedy"}, "greedy"},
-        {{.is_bot = true, .name = "random", .word = "random"}, "random"},
-        {{.is_bot = true, .name = "ranked 4", .word = "ranked:4"}, "ranked 4"},
-        {{.is_bot = true, .name = "engine", .word = "ugi:engine --fast"}, "ugi:engine --fast"},
-        {{.is_bot = true, .name = "somebody"}, "somebody"},
+        {{.kind = BW_PLAYER_LEVEL, .level = 5}, "level 5"},
+        {{.kind = BW_PLAYER_GREEDY}, "greedy"},
+        {{.kind = BW_PLAYER_RANDOM}, "random"},
+        {{.kind = BW_PLAYER_RANKED, .level = 4}, "ranked 4"},
+        {{.kind = BW_PLAYER_PROGRAM, .command = "engine --fast"}, "ugi:engine --fast"},
     };
     char out[BW_WORDS_SIZE];
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        assert_said(bw_say_player(&cases[i].seat, out), cases[i].said);
+        assert_said(bw_say_player(&cases[i].player, out), cases[i].said);
 }
 
 static void longest_word_of_a_player_fits(void **state) {
-    struct bw_seat seat = {.is_bot = true};
-    char out[BW_WORDS_SIZE];
-    memset(seat.word, 'x', sizeof seat.word - 1);
-    assert_said(bw_say_player(&seat, out), seat.word);
+    struct bw_player player = {.kind = BW_PLAYER_PROGRAM};
+    char out[BW_WORDS_SIZE], word[BW_PLAYER_WORD_SIZE];
+    memset(player.command, 'x', sizeof player.command - 1);
+    assert_said(bw_say_player(&player, out), bw_player_write(&player, word));
+    assert_int_equal(strlen(out), BW_PLAYER_WORD_SIZE - 1);
 }
 
 /* Records come from anywhere, and so do their names: none may turn the rest of a sentence around. */
 static void names_that_cannot_be_shown_are_disarmed(void **state) {
     /* NOLINTNEXTLINE(misc-misleading-bidirectional): it is what must not get through */
     static const char hostile[] = "Zo\xC3\xAB\xE2\x80\xAE\xC2\x9B\x1B[2J\xFF\xE2\x80\x8D.";
-    struct bw_seat seat = {.is_bot = false};
+    struct bw_player player = bw_player_person(hostile);
     char out[BW_WORDS_SIZE];
-    snprintf(seat.name, sizeof seat.name, "%s", hostile);
-    assert_said(bw_say_player(&seat, out), "Zo\xC3\xAB???[2J?\xE2\x80\x8D.");
+    assert_said(bw_say_player(&player, out), "Zo\xC3\xAB???[2J?\xE2\x80\x8D.");
     assert_said(bw_say_recorded(hostile, out), "Zo\xC3\xAB???[2J?\xE2\x80\x8D.");
-    seat.is_bot = true;
-    assert_said(bw_say_player(&seat, out), "Zo\xC3\xAB???[2J?\xE2\x80\x8D.");
+    player = (struct bw_player){.kind = BW_PLAYER_PROGRAM};
+    strcpy(player.command, hostile);
+    assert_said(bw_say_player(&player, out), "ugi:Zo\xC3\xAB???[2J?\xE2\x80\x8D.");
 }
 
 static void players_of_records_are_called_the_same(void **state) {
     static const struct {
         const char *name, *said;
     } cases[] = {
-        {BW_PERSON, "person"},    {"Ana", "Ana"},           {"level 5", "level 5"},
-        {"level 77", "level 77"}, {"level up", "level up"}, {"greedy", "greedy"},
+        {BW_PERSON, "person"},    {"Ana", "Ana"},
+        {"level 5", "level 5"},   {"level 77", "level 77"},
+        {"level up", "level up"}, {"greedy", "greedy"},
+        {"ranked:4", "ranked 4"}, {"ranked:12", "ranked:12"},
+        {"ranked:x", "ranked:x"}, {"5", "level 5"},
+        {"ugi:true", "ugi:true"},
     };
     char out[BW_WORDS_SIZE];
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
@@ -166,7 +170,7 @@ static void abandoned_game_says_who_left(void **state) {
     bw_record_init(&record, &start);
     assert_true(bw_record_finish(&record, bw_won_by(1), BW_TERMINATION_ABANDONED, &error));
     struct bw_session *session =
-        bw_session_from_record(&record, (struct bw_seat[2]){{.name = "Ann"}, {.name = "Bob"}},
+        bw_session_from_record(&record, (struct bw_player[2]){{.name = "Ann"}, {.name = "Bob"}},
                                &(struct bw_timing){0}, NULL, 0);
     assert_non_null(session);
     assert_said(bw_say_result(session, out), "Red abandoned the game, so blue wins.");
@@ -322,11 +326,11 @@ static const char *some_german(const char *context, const char *text, const char
 }
 
 static void sentences_are_in_the_language_that_was_lent(void **state) {
-    struct bw_seat seat = {.name = BW_PERSON};
+    struct bw_player player = {.name = BW_PERSON};
     char out[BW_WORDS_SIZE];
     bw_language_set(some_german);
     assert_move_said("talpa", NULL, "c3c4", "Rot schlug c4 mit c3; Blau hat 31.");
-    assert_said(bw_say_player(&seat, out), "du");
+    assert_said(bw_say_player(&player, out), "du");
     bw_language_set(NULL);
 }
 

@@ -7,29 +7,17 @@
  * somebody who keeps games has kept it before anybody shows it.
  *
  * A session knows no time of its own: whoever acts says what time it is, in milliseconds from any
- * fixed moment on. It thinks for nobody: a bot is a name in a seat, and its moves come from outside
+ * fixed moment on. It thinks for nobody: a bot is only named here, and its moves come from outside
  * as a person's do. So it needs no threads, and a test can play any game in no time.
  *
  * What was taken back can be done again, until something else is done in its place. */
 #ifndef BURROW_SESSION_H
 #define BURROW_SESSION_H
 
+#include <burrow/player.h>
 #include <burrow/record.h>
 
 BW_BEGIN_DECLS
-
-#define BW_PLAYER_SIZE 64 /* bytes of a player's name, with its final NUL */
-#define BW_PLAYER_WORD_SIZE 512
-#define BW_PERSON "person" /* the name of a person who has told none */
-
-/* Who plays a side. A session only carries the texts: `name` is what records and people read
- * (`person`, `Ana`, `level 5`), and `word` what whoever makes bots knows one by (`5`, `greedy`,
- * `ugi:COMMAND`), empty for a person. */
-struct bw_seat {
-    bool is_bot;
-    char name[BW_PLAYER_SIZE];
-    char word[BW_PLAYER_WORD_SIZE];
-};
 
 /* Time for each player: so much at the start, and more after each own move. 0 at the start for none. */
 struct bw_timing {
@@ -38,7 +26,7 @@ struct bw_timing {
 
 struct bw_setup {
     struct bw_position start;
-    struct bw_seat seat[2]; /* by side */
+    struct bw_player player[2]; /* by side */
     struct bw_timing timing;
 };
 
@@ -64,12 +52,12 @@ typedef void bw_listener(void *context, const struct bw_session *session, enum b
 BW_API struct bw_session *bw_session_new(const struct bw_setup *setup, int64_t now_ms);
 BW_API void bw_session_free(struct bw_session *session);
 
-/* Goes on with a recorded game where it ended or was left, seats being those at its start. `left_ms`
+/* Goes on with a recorded game where it ended or was left, by the players at its start. `left_ms`
  * is what each side has on its clock, or NULL for all of the timing's; taking back to before this
  * moment leaves the clocks as they are, but at the start they are whole. A comment on changing seats
  * joins the note on the first move. NULL without memory. */
 BW_API struct bw_session *bw_session_from_record(const struct bw_record *record,
-                                                 const struct bw_seat seat[2],
+                                                 const struct bw_player player[2],
                                                  const struct bw_timing *timing,
                                                  const int64_t left_ms[2], int64_t now_ms);
 
@@ -121,7 +109,7 @@ BW_API bool bw_session_note(struct bw_session *session, int plies, const char *t
                             struct bw_error *error);
 
 /* Lets somebody else play a side from now on, as long as the game goes on. */
-BW_API bool bw_session_seat(struct bw_session *session, int side, const struct bw_seat *seat,
+BW_API bool bw_session_seat(struct bw_session *session, int side, const struct bw_player *player,
                             struct bw_error *error);
 
 /* ---- looking -------------------------------------------------------------------------------- */
@@ -136,7 +124,7 @@ BW_API int bw_session_plies(const struct bw_session *session);
 BW_API bw_move bw_session_move(const struct bw_session *session, int plies);
 
 /* Who plays a side now. */
-BW_API const struct bw_seat *bw_session_player(const struct bw_session *session, int side);
+BW_API const struct bw_player *bw_session_player(const struct bw_session *session, int side);
 
 /* Whether the seats were changed. */
 BW_API bool bw_session_swapped(const struct bw_session *session);

@@ -18,9 +18,10 @@ BW_API const char *bw_side_name_inside(const struct bw_variant *variant, int sid
 
 /* A player as people read it: `you`, a person's name, `level 5`, `greedy`. Not a sentence. Characters
  * of a name that cannot be shown, or would change how others are, become question marks. */
-BW_API const char *bw_say_player(const struct bw_seat *seat, char out[BW_WORDS_SIZE]);
+BW_API const char *bw_say_player(const struct bw_player *player, char out[BW_WORDS_SIZE]);
 
-/* The same for a player as a record names it: `person`, a person's name, `level 5`, `greedy`. */
+/* The same for a player as a record names it: `person`, a person's name, `level 5`, `greedy`; or by its
+ * word, as some records of others do. */
 BW_API const char *bw_say_recorded(const char *name, char out[BW_WORDS_SIZE]);
 
 /* Whose turn it is: `Red to move.` */

@@ -83,10 +83,10 @@ bool archive_list(struct archive *archive, const struct archive_filter *filter,
 bool archive_load(struct archive *archive, int64_t id, struct bw_record *record,
                   char message[ARCHIVE_MESSAGE_SIZE]);
 
-/* The other programs that play a game, as ugi: and a command line, by side at the start; "" for
- * everybody else. A game may have come from anywhere, and a command line can do anything. */
+/* The other programs that play a game, by side at the start; everybody else is a person here. A game
+ * may have come from anywhere, and a command line can do anything. */
 struct archive_programs {
-    char word[2][BW_PLAYER_WORD_SIZE];
+    struct bw_player player[2];
 };
 
 bool archive_programs(struct archive *archive, int64_t id, struct archive_programs *programs,
@@ -94,7 +94,7 @@ bool archive_programs(struct archive *archive, int64_t id, struct archive_progra
 
 /* What a person is told before being asked whether a program may be run; all of it can be shown. */
 #define ARCHIVE_PROGRAM_SIZE (BW_PLAYER_WORD_SIZE + 256)
-void archive_say_program(const char *word, char out[ARCHIVE_PROGRAM_SIZE]);
+void archive_say_program(const struct bw_player *program, char out[ARCHIVE_PROGRAM_SIZE]);
 
 /* A session that goes on with a game where it was, seats, clocks, notes and all; the caller calls
  * archive_keep with the same id. `allowed` has the programs that the person lets play; a game with

@@ -124,8 +124,8 @@ int query_number(struct archive *archive, const char *sql, int64_t *number);
 /* A game as the archive keeps it. Texts belong to others. */
 struct row {
     const struct bw_record *record;
-    const char *word[2]; /* of the bots in the seats at the start; NULL for people */
-    int64_t started_ms;  /* or -1 where only the record's date is known */
+    const struct bw_player *player[2]; /* by side at the start */
+    int64_t started_ms;                /* or -1 where only the record's date is known */
     int64_t changed_ms;
     struct bw_timing timing;
     int64_t left_ms[2];
@@ -152,7 +152,7 @@ int row_find_same(struct archive *archive, const struct bw_record *record, int64
 /* A game as it was read: the record, which whoever has it frees, and what going on with it needs. */
 struct loaded {
     struct bw_record record;
-    char word[2][BW_PLAYER_WORD_SIZE]; /* "" for people */
+    struct bw_player player[2]; /* by side at the start */
     struct bw_timing timing;
     int64_t left_ms[2];
     int64_t revision, started_ms, changed_ms;

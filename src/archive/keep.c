@@ -109,8 +109,7 @@ static struct row row_of(const struct kept *kept, const struct bw_session *sessi
     };
     for (int side = 0; side < 2; side++) {
         int now = bw_session_swapped(session) ? bw_opponent(side) : side;
-        const struct bw_seat *seat = bw_session_player(session, now);
-        row.word[side] = seat->is_bot ? seat->word : NULL;
+        row.player[side] = bw_session_player(session, now);
         row.left_ms[side] = bw_session_left_ms(session, side, INT64_MIN);
     }
     return row;

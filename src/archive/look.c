@@ -6,7 +6,6 @@
  * resumes the game hands in that very line as one that a person has allowed. */
 #include "archive/archive_inside.h"
 #include "common/text.h"
-#include "players/player.h"
 #include <burrow/language.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -242,11 +241,9 @@ static bool read_clocks(struct loaded *loaded, const struct query *query, struct
     return good;
 }
 
-/* Whether a word is that of a bot, and such that all of it can be shown to people. */
-static bool is_bot(const char *word) {
-    struct player_name player;
-    if (strlen(word) >= BW_PLAYER_WORD_SIZE || !player_name_read(&player, word, NULL) ||
-        player.kind == PLAYER_KIND_HUMAN)
+/* Reads the word of a bot, if all of it can be shown to people. */
+static bool read_bot(struct bw_player *bot, const char *word) {
+    if (!bw_player_read(bot, word, NULL) || !bw_player_is_bot(bot))
         return false;
     int shown = 1;
     for (; *word && shown > 0; word += shown)
@@ -254,14 +251,18 @@ static bool is_bot(const char *word) {
     return shown > 0;
 }
 
-static bool read_words(struct loaded *loaded, struct query *query, struct bw_error *error) {
+/* A person, by the name that the record has. */
+static struct bw_player person_of(const struct bw_record *record, int side) {
+    return bw_player_person(bw_record_tag(record, record->start.variant.game->side[side]));
+}
+
+static bool read_players(struct loaded *loaded, struct query *query, struct bw_error *error) {
     for (int side = 0; side < 2; side++) {
         const char *word = query_text(query, WORD + side);
-        if (word && !is_bot(word)) {
-            bw_fail(error, BW_FAULT_ILLEGAL, 0, "one of its players is unknown");
-            return false;
-        }
-        copy_text(loaded->word[side], sizeof loaded->word[side], word);
+        if (!word)
+            loaded->player[side] = person_of(&loaded->record, side);
+        else if (!read_bot(&loaded->player[side], word))
+            return bw_fail(error, BW_FAULT_ILLEGAL, 0, "one of its players is unknown");
     }
     return true;
 }
@@ -300,7 +301,7 @@ static bool read_row(struct loaded *loaded, bool is_damaged, struct query *query
     loaded->revision = number(query, REVISION);
     loaded->started_ms = number(query, STARTED);
     loaded->changed_ms = number(query, CHANGED);
-    if (read_clocks(loaded, query, error) && read_words(loaded, query, error) &&
+    if (read_clocks(loaded, query, error) && read_players(loaded, query, error) &&
         (is_damaged || check_derived(&loaded->record, query, error)) && query->code == SQLITE_OK)
         return true;
     bw_record_free(&loaded->record);
@@ -356,11 +357,6 @@ bool archive_load(struct archive *archive, int64_t id, struct bw_record *record,
     return true;
 }
 
-static bool is_program(const char *word) {
-    struct player_name player;
-    return *word && player_name_read(&player, word, NULL) && player.kind == PLAYER_KIND_UGI;
-}
-
 bool archive_programs(struct archive *archive, int64_t id, struct archive_programs *programs,
                       char message[ARCHIVE_MESSAGE_SIZE]) {
     struct loaded loaded;
@@ -369,18 +365,19 @@ bool archive_programs(struct archive *archive, int64_t id, struct archive_progra
         return false;
     bw_record_free(&loaded.record);
     for (int side = 0; side < 2; side++)
-        if (is_program(loaded.word[side]))
-            memcpy(programs->word[side], loaded.word[side], sizeof programs->word[side]);
+        if (loaded.player[side].kind == BW_PLAYER_PROGRAM)
+            programs->player[side] = loaded.player[side];
     return true;
 }
 
 /* Many spaces in a row become one, so that they push nothing out of sight. */
-void archive_say_program(const char *word, char out[ARCHIVE_PROGRAM_SIZE]) {
+void archive_say_program(const struct bw_player *program, char out[ARCHIVE_PROGRAM_SIZE]) {
     char shown[BW_PLAYER_WORD_SIZE];
     size_t length = 0;
-    for (; *word && length < sizeof shown - 1; word++)
-        if (*word != ' ' || length == 0 || shown[length - 1] != ' ')
-            shown[length++] = *word;
+    bw_player_write(program, shown);
+    for (const char *c = shown; *c; c++)
+        if (*c != ' ' || length == 0 || shown[length - 1] != ' ')
+            shown[length++] = *c;
     shown[length] = '\0';
     snprintf(out, ARCHIVE_PROGRAM_SIZE,
              bw_tr("This game is played by another program, which can do whatever you can: %s"),
@@ -390,31 +387,21 @@ void archive_say_program(const char *word, char out[ARCHIVE_PROGRAM_SIZE]) {
 /* Has programs that nobody allowed sit down as people, where no program is to be run at all. */
 static bool check_programs(struct loaded *loaded, const struct archive_programs *allowed) {
     for (int side = 0; side < 2; side++) {
-        if (!is_program(loaded->word[side]))
+        if (loaded->player[side].kind != BW_PLAYER_PROGRAM)
             continue;
-        if (allowed && strcmp(loaded->word[side], allowed->word[side]) != 0)
+        if (allowed && !bw_player_equal(&loaded->player[side], &allowed->player[side]))
             return false;
         if (!allowed)
-            loaded->word[side][0] = '\0';
+            loaded->player[side] = person_of(&loaded->record, side);
     }
     return true;
-}
-
-static struct bw_seat seat_of(const struct loaded *loaded, int side) {
-    const char *name =
-        bw_record_tag(&loaded->record, loaded->record.start.variant.game->side[side]);
-    struct bw_seat seat = {.is_bot = loaded->word[side][0] != '\0'};
-    copy_text(seat.name, sizeof seat.name, name && *name ? name : BW_PERSON);
-    memcpy(seat.word, loaded->word[side], sizeof seat.word);
-    return seat;
 }
 
 /* Makes a session of what was read, which then belongs to it. */
 static struct bw_session *session_of(struct archive *archive, int64_t id, struct loaded *loaded,
                                      int64_t now_ms, char message[ARCHIVE_MESSAGE_SIZE]) {
-    const struct bw_seat seat[2] = {seat_of(loaded, 0), seat_of(loaded, 1)};
-    struct bw_session *session =
-        bw_session_from_record(&loaded->record, seat, &loaded->timing, loaded->left_ms, now_ms);
+    struct bw_session *session = bw_session_from_record(&loaded->record, loaded->player,
+                                                        &loaded->timing, loaded->left_ms, now_ms);
     struct kept *kept = session ? kept_place(archive, session) : NULL;
     if (!kept) {
         bw_session_free(session);
@@ -447,29 +434,21 @@ struct bw_session *archive_resume(struct archive *archive, int64_t id,
 
 /* ---- changing ------------------------------------------------------------------------------- */
 
-/* The bot that a player's tag names, or NULL for a person. A record from elsewhere must not make us
- * run a program, so another engine is nobody we know. */
-static const char *word_of(const char *name) {
-    struct player_name player;
-    if (!name)
-        return NULL;
-    if (strncmp(name, "level ", 6) == 0 && player_name_read(&player, name + 6, NULL) &&
-        player.kind == PLAYER_KIND_LEVEL)
-        return name + 6;
-    if (!player_name_read(&player, name, NULL))
-        return NULL;
-    bool is_bot = player.kind == PLAYER_KIND_RANDOM || player.kind == PLAYER_KIND_GREEDY ||
-                  player.kind == PLAYER_KIND_RANKED;
-    return is_bot ? name : NULL;
+/* Who a player's tag names. */
+static struct bw_player player_of(const struct bw_record *record, int side) {
+    const char *name = bw_record_tag(record, record->start.variant.game->side[side]);
+    struct bw_player player;
+    if (name && bw_player_read_record_name(&player, name))
+        return player;
+    return bw_player_person(name);
 }
 
 bool archive_import(struct archive *archive, const struct bw_record *record, int64_t *id,
                     bool *added, char message[ARCHIVE_MESSAGE_SIZE]) {
-    const struct bw_game *game = record->start.variant.game;
+    const struct bw_player player[2] = {player_of(record, 0), player_of(record, 1)};
     struct row row = {
         .record = record,
-        .word = {word_of(bw_record_tag(record, game->side[0])),
-                 word_of(bw_record_tag(record, game->side[1]))},
+        .player = {&player[0], &player[1]},
         .started_ms = -1,
         .changed_ms = archive->clock(),
     };

@@ -402,7 +402,7 @@ static int take_in(struct archive *archive, const struct loaded *loaded, int64_t
         .timing = loaded->timing,
     };
     for (int side = 0; side < 2; side++) {
-        row.word[side] = loaded->word[side][0] ? loaded->word[side] : NULL;
+        row.player[side] = &loaded->player[side];
         row.left_ms[side] = loaded->left_ms[side];
     }
     int code = row_find_same(archive, &loaded->record, id);

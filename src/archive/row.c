@@ -52,6 +52,14 @@ static void bind_variant(struct query *query, const struct bw_variant *variant) 
         query->code = sqlite3_bind_text(query->statement, 4, text, -1, SQLITE_TRANSIENT);
 }
 
+/* People have no word. */
+static void bind_word(struct query *query, int place, const struct bw_player *player) {
+    char word[BW_PLAYER_WORD_SIZE];
+    if (query->code == SQLITE_OK && bw_player_is_bot(player))
+        query->code = sqlite3_bind_text(query->statement, place, bw_player_write(player, word), -1,
+                                        SQLITE_TRANSIENT);
+}
+
 /* Binds the columns in the order of the statements below; the text must live until they are
  * done. */
 static void bind(struct query *query, const struct row *row, const char *text) {
@@ -62,7 +70,7 @@ static void bind(struct query *query, const struct row *row, const char *text) {
     bind_variant(query, variant);
     for (int side = 0; side < 2; side++) {
         query_bind_text(query, 5 + side, bw_record_tag(record, variant->game->side[side]));
-        query_bind_text(query, 7 + side, row->word[side]);
+        bind_word(query, 7 + side, row->player[side]);
         query_bind_number(query, 17 + side, row->left_ms[side]);
     }
     bind_date(query, 9, bw_record_tag(record, "Date"));

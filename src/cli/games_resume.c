@@ -30,17 +30,20 @@ static bool choose_game(struct archive *archive, const struct games_request *req
 }
 
 /* What the command line names is the player that there is, or it is a mistake. */
-static bool check_named(const char *name, const char *word, const char *side, enum status *status) {
+static bool check_named(const char *name, const struct bw_player *program, const char *side,
+                        enum status *status) {
     char quote[BW_QUOTE_SIZE];
-    if (!name || strcmp(name, word) == 0)
+    struct bw_player named;
+    if (!name || (bw_player_is_bot(program) && bw_player_read(&named, name, NULL) &&
+                  bw_player_equal(&named, program)))
         return true;
     *status = complain_usage(&games_command, "%s is not played by the program %s in this game",
                              bw_tr(side), bw_quote(quote, name, strlen(name)));
     return false;
 }
 
-static enum status refuse_program(int64_t id, const char *word, const char *side) {
-    char option[16], quoted[SHELL_WORD_SIZE(BW_PLAYER_WORD_SIZE)];
+static enum status refuse_program(int64_t id, const struct bw_player *program, const char *side) {
+    char option[16], word[BW_PLAYER_WORD_SIZE], quoted[SHELL_WORD_SIZE(BW_PLAYER_WORD_SIZE)];
     size_t length = 0;
     for (; length < sizeof option - 1 && side[length]; length++)
         option[length] = text_lower(side[length]);
@@ -49,12 +52,13 @@ static enum status refuse_program(int64_t id, const char *word, const char *side
         &games_command,
         "game %lld is played by another program, which is only run if you name it: "
         "burrow games resume %lld --%s %s",
-        (long long)id, (long long)id, option, shell_word(quoted, sizeof quoted, word));
+        (long long)id, (long long)id, option,
+        shell_word(quoted, sizeof quoted, bw_player_write(program, word)));
 }
 
-static bool ask_for_program(const char *word, enum status *status) {
+static bool ask_for_program(const struct bw_player *program, enum status *status) {
     char text[ARCHIVE_PROGRAM_SIZE];
-    archive_say_program(word, text);
+    archive_say_program(program, text);
     print_to(stderr, "%s\n%s", text, bw_tr("Run it? (y/n) "));
     if (games_is_sure())
         return true;
@@ -70,16 +74,16 @@ static bool allow_programs(const struct games_request *request, int64_t id,
     if (!seats_read(&request->seats, &games_command, game, names, status))
         return false;
     for (int side = 0; side < 2; side++) {
-        const char *word = programs->word[side];
-        if (!check_named(names[side], word, game->side[side], status))
+        const struct bw_player *program = &programs->player[side];
+        if (!check_named(names[side], program, game->side[side], status))
             return false;
-        if (!*word || names[side])
+        if (!bw_player_is_bot(program) || names[side])
             continue;
         if (!isatty(STDIN_FILENO) || !isatty(STDERR_FILENO)) {
-            *status = refuse_program(id, word, game->side[side]);
+            *status = refuse_program(id, program, game->side[side]);
             return false;
         }
-        if (!ask_for_program(word, status))
+        if (!ask_for_program(program, status))
             return false;
     }
     return true;

@@ -135,17 +135,16 @@ static bool read_limits(struct match_plan *plan, const struct words *words, enum
 static bool read_player(struct match_plan *plan, int player, const char *text,
                         enum status *status) {
     struct bw_error error;
-    if (!player_name_read(&plan->player[player], text, &error) ||
-        !player_plays(&plan->player[player], &plan->start.variant, &error)) {
+    if (!bw_player_read(&plan->player[player], text, &error) ||
+        !bw_player_plays(&plan->player[player], &plan->start.variant, &error)) {
         *status = complain_usage(&match_command, "%s", error.message);
         return false;
     }
-    if (plan->player[player].kind == PLAYER_KIND_HUMAN) {
+    if (plan->player[player].kind == BW_PLAYER_PERSON) {
         *status = complain_usage(&match_command, "a human plays no match; that is what 'burrow "
                                                  "play' is for");
         return false;
     }
-    plan->player_text[player] = text;
     return true;
 }
 

@@ -12,8 +12,7 @@
 
 struct match_plan {
     struct bw_position start;
-    const char *player_text[2]; /* the first and the second, as they were typed */
-    struct player_name player[2];
+    struct bw_player player[2]; /* the first and the second */
     int games;
     struct player_limits limits;
     char limit_text[64]; /* the same for people */
@@ -26,10 +25,6 @@ struct match_plan {
     const char *record; /* a file, or NULL */
     bool resume;
 };
-
-/* The name of a player for people. */
-#define MATCH_NAME_SIZE 512
-const char *match_player_name(const struct match_plan *plan, int player, char out[MATCH_NAME_SIZE]);
 
 /* Whether the first player is p1 in a game, counted from 0: in the first one of each pair. */
 static inline bool first_is_p1(int game) {

@@ -16,16 +16,6 @@ uint64_t match_random(uint64_t seed, enum match_random what, uint64_t which) {
     return bw_random_next(&random);
 }
 
-const char *match_player_name(const struct match_plan *plan, int player,
-                              char out[MATCH_NAME_SIZE]) {
-    const struct player_name *name = &plan->player[player];
-    if (name->kind == PLAYER_KIND_LEVEL)
-        snprintf(out, MATCH_NAME_SIZE, "level %d", name->level);
-    else
-        snprintf(out, MATCH_NAME_SIZE, "%s", plan->player_text[player]);
-    return out;
-}
-
 int match_half_points(const struct bw_variant *variant, int number, enum bw_result result) {
     int p1 = bw_first_side(variant);
     int first = first_is_p1(number) ? p1 : bw_opponent(p1);
@@ -60,18 +50,18 @@ bool match_set_tags(struct bw_record *record, const struct match_plan *plan, int
                     const struct opening *opening, struct bw_error *error) {
     const struct bw_variant *variant = &opening->start.variant;
     int p1 = bw_first_side(variant), first = first_is_p1(number) ? p1 : bw_opponent(p1);
-    char name[MATCH_NAME_SIZE], round[32];
+    char text[BW_PLAYER_WORD_SIZE], round[32];
     snprintf(round, sizeof round, "%d.%d", number / 2 + 1, number % 2 + 1);
     for (int player = 0; player < 2; player++) {
         int side = player == 0 ? first : bw_opponent(first);
         if (!bw_record_set_tag(record, variant->game->side[side],
-                               match_player_name(plan, player, name), error))
+                               bw_player_record_name(&plan->player[player], text), error))
             return false;
     }
     return bw_record_set_tag(record, "Event", event, error) &&
            bw_record_set_tag(record, "Round", round, error) &&
-           bw_record_set_tag(record, "First", plan->player_text[0], error) &&
-           bw_record_set_tag(record, "Second", plan->player_text[1], error) &&
+           bw_record_set_tag(record, "First", bw_player_write(&plan->player[0], text), error) &&
+           bw_record_set_tag(record, "Second", bw_player_write(&plan->player[1], text), error) &&
            bw_record_set_tag(record, "Limit", plan->limit_text, error) &&
            set_number(record, "Seed", plan->seed, error) &&
            bw_record_set_tag(record, "Openings", openings_of(plan), error) &&
@@ -111,6 +101,17 @@ static bool differs(const struct bw_record *record, const char *name, const char
     return true;
 }
 
+/* Whether a tag has the word of another player, which need not be written as we do. */
+static bool differs_by_player(const struct bw_record *record, const char *name,
+                              const struct bw_player *expected, struct difference *difference) {
+    const char *value = bw_record_tag(record, name);
+    char word[BW_PLAYER_WORD_SIZE];
+    struct bw_player player;
+    if (value && bw_player_read(&player, value, NULL) && bw_player_equal(&player, expected))
+        return false;
+    return differs(record, name, bw_player_write(expected, word), difference);
+}
+
 bool match_check_tags(const struct bw_record *record, const struct match_plan *plan,
                       struct bw_error *error) {
     char ours[BW_VARIANT_SIZE], theirs[BW_VARIANT_SIZE], seed[24];
@@ -120,10 +121,10 @@ bool match_check_tags(const struct bw_record *record, const struct match_plan *p
     if (strcmp(ours, theirs) != 0)
         return bw_fail(error, BW_FAULT_USAGE, 0, "its game is %s, not %s", theirs, ours);
     snprintf(seed, sizeof seed, "%" PRIu64, plan->seed);
-    if (differs(record, "First", plan->player_text[0], &found))
+    if (differs_by_player(record, "First", &plan->player[0], &found))
         return bw_fail(error, BW_FAULT_USAGE, 0, "its first player is %s, not %s", found.theirs,
                        found.ours);
-    if (differs(record, "Second", plan->player_text[1], &found))
+    if (differs_by_player(record, "Second", &plan->player[1], &found))
         return bw_fail(error, BW_FAULT_USAGE, 0, "its second player is %s, not %s", found.theirs,
                        found.ours);
     if (differs(record, "Limit", plan->limit_text, &found))
@@ -238,11 +239,12 @@ static bool add_comment(struct bw_record *record, const char *text) {
 
 /* Whoever was asked last has lost, because of what the answer was. */
 static bool punish(struct table *table, struct match_game *game) {
-    char name[MATCH_NAME_SIZE], text[PLAYER_REASON_SIZE + MATCH_NAME_SIZE + 64];
+    char name[BW_PLAYER_WORD_SIZE], text[PLAYER_REASON_SIZE + BW_PLAYER_WORD_SIZE + 64];
     enum bw_termination termination =
         table->answer == PLAYER_LATE ? BW_TERMINATION_TIME : BW_TERMINATION_ABANDONED;
     game->loser = table->who[table->asked];
-    snprintf(text, sizeof text, "%s (%s) %s", match_player_name(table->plan, game->loser, name),
+    snprintf(text, sizeof text, "%s (%s) %s",
+             bw_player_record_name(&table->plan->player[game->loser], name),
              table->record.start.variant.game->side[table->asked], table->reason);
     game->fault = strdup(text);
     return game->fault && add_comment(&table->record, text) &&

@@ -134,7 +134,7 @@ void report_progress(struct match_report *report, const struct tally *tally) {
 }
 
 void report_end(struct match_report *report) {
-    char name[MATCH_NAME_SIZE];
+    char name[BW_PLAYER_WORD_SIZE];
     clear_line(report);
     for (int player = 0; player < 2; player++)
         if (report->faults[player] > 0)
@@ -142,7 +142,8 @@ void report_end(struct match_report *report) {
                      bw_tr_count("%s lost %d of the games by its own fault",
                                  "%s lost %d of the games by its own fault",
                                  (unsigned long)report->faults[player]),
-                     match_player_name(report->plan, player, name), report->faults[player]);
+                     bw_player_record_name(&report->plan->player[player], name),
+                     report->faults[player]);
 }
 
 /* ---- the result ----------------------------------------------------------------------------- */
@@ -157,12 +158,12 @@ static void print_json(const struct match_report *report, const struct tally *ta
                        bool interrupted) {
     const struct match_plan *plan = report->plan;
     struct elo elo = tally_elo(tally);
-    char variant[BW_VARIANT_SIZE];
+    char variant[BW_VARIANT_SIZE], word[BW_PLAYER_WORD_SIZE];
     struct json json = json_printed();
     json_open(&json, NULL, '{');
     json_text(&json, "variant", bw_variant_write(&plan->start.variant, variant));
-    json_text(&json, "first", plan->player_text[0]);
-    json_text(&json, "second", plan->player_text[1]);
+    json_text(&json, "first", bw_player_write(&plan->player[0], word));
+    json_text(&json, "second", bw_player_write(&plan->player[1], word));
     json_text(&json, "limit", plan->limit_text);
     json_number(&json, "seed", plan->seed);
     json_number(&json, "games", (uint64_t)tally_games(tally));

@@ -61,8 +61,8 @@ static void catch_interrupts(struct sigaction *old) {
 
 /* Starts an engine as the games will, and ends it again. */
 static bool greet(const struct match_plan *plan, int player, enum status *status) {
-    const struct player_setup setup = {.name = plan->player[player], .stop = &interrupted};
-    char reason[PLAYER_REASON_SIZE], variant[BW_VARIANT_SIZE];
+    const struct player_setup setup = {.player = plan->player[player], .stop = &interrupted};
+    char reason[PLAYER_REASON_SIZE], variant[BW_VARIANT_SIZE], word[BW_PLAYER_WORD_SIZE];
     struct player *engine = player_new(&setup);
     if (!engine) {
         *status = complain(STATUS_FAILED, "there is no memory left for the players of the match");
@@ -79,7 +79,8 @@ static bool greet(const struct match_plan *plan, int player, enum status *status
                         : BW_TEXT("the second player, %s, %s; ugi: needs the command line of an "
                                   "engine that answers ugi with ugiok, such as 'ugi:burrow engine "
                                   "%s'"),
-            plan->player_text[player], reason, bw_variant_write(&plan->start.variant, variant));
+            bw_player_write(&plan->player[player], word), reason,
+            bw_variant_write(&plan->start.variant, variant));
     return answered;
 }
 
@@ -88,7 +89,7 @@ bool match_greet(const struct match_plan *plan, enum status *status) {
     bool all = true;
     catch_interrupts(&old);
     for (int player = 0; player < 2 && all; player++)
-        all = plan->player[player].kind != PLAYER_KIND_UGI || greet(plan, player, status);
+        all = plan->player[player].kind != BW_PLAYER_PROGRAM || greet(plan, player, status);
     if (atomic_load(&interrupted)) {
         *status = STATUS_INTERRUPTED;
         all = false;
@@ -157,7 +158,7 @@ static bool start_worker(struct worker *worker, struct run *run) {
     worker->run = run;
     for (int player = 0; player < 2; player++) {
         const struct player_setup setup = {
-            .name = run->plan->player[player],
+            .player = run->plan->player[player],
             .limits = run->plan->limits,
             .threads = run->plan->threads,
             .stop = &run->stop,

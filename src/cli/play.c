@@ -3,9 +3,7 @@
 #include "cli/front.h"
 #include "cli/seats.h"
 #include "common/text.h"
-#include "players/player.h"
 #include "settings/settings.h"
-#include <assert.h>
 #include <string.h>
 
 static const char help[] = BW_TEXT(
@@ -26,55 +24,36 @@ static const char help[] = BW_TEXT(
     "help. Every game is kept; 'burrow games' lists them. The last line is\n"
     "  result 1-0|0-1|1/2-1/2|*\n");
 
-/* Whom a person plays against who names nobody: a level that a beginner can beat. */
-static const char usual_opponent[] = "3";
-
 /* ---- who plays ------------------------------------------------------------------------------ */
 
-/* Seats whoever a name stands for. */
-static bool seat_player(struct bw_seat *seat, const struct bw_variant *variant, const char *name,
-                        enum status *status) {
-    struct player_name read;
+static bool read_player(struct bw_player *player, const char *word,
+                        const struct bw_variant *variant, enum status *status) {
     struct bw_error error;
-    if (!player_name_read(&read, name, &error) || !player_plays(&read, variant, &error)) {
-        *status = complain_usage(&play_command, "%s", error.message);
-        return false;
-    }
-    if (strlen(name) >= sizeof seat->word) {
-        *status = complain_usage(&play_command, "a player has at most %zu characters",
-                                 sizeof seat->word - 1);
-        return false;
-    }
-    *seat = (struct bw_seat){.is_bot = read.kind != PLAYER_KIND_HUMAN};
-    if (!seat->is_bot) {
-        snprintf(seat->name, sizeof seat->name, "%s", BW_PERSON);
+    if (bw_player_read(player, word, &error) && bw_player_plays(player, variant, &error))
         return true;
-    }
-    bool is_level = read.kind == PLAYER_KIND_LEVEL;
-    snprintf(seat->name, sizeof seat->name, "%s%s", is_level ? "level " : "", name);
-    text_mend_end(seat->name);
-    strcpy(seat->word, name);
-    return true;
+    *status = complain_usage(&play_command, "%s", error.message);
+    return false;
 }
 
-static bool is_human(const char *name) {
-    return name && text_is(name, strlen(name), "human");
+/* The word of a side that the command line does not name: a person, but for the opponent of the only
+ * one. */
+static const char *word_against(const char *opponent) {
+    bool human = opponent && text_is(opponent, strlen(opponent), "human");
+    return human ? BW_USUAL_OPPONENT : "human";
 }
 
-/* Seats the players. Whoever is not named is human, but for the opponent of the only human. */
-static bool seat_players(struct bw_setup *setup, const struct seats *seats, enum status *status) {
-    const char *names[2] = {NULL, NULL};
+static bool read_players(struct bw_setup *setup, const struct seats *seats, enum status *status) {
+    const char *word[2] = {NULL, NULL};
     const struct bw_variant *variant = &setup->start.variant;
     int first = bw_first_side(variant), second = bw_opponent(first);
-    if (!seats_read(seats, &play_command, variant->game, names, status))
+    if (!seats_read(seats, &play_command, variant->game, word, status))
         return false;
-    if (!names[first])
-        names[first] = is_human(names[second]) ? usual_opponent : "human";
-    if (!names[second])
-        names[second] = is_human(names[first]) ? usual_opponent : "human";
-    assert(names[0] && names[1]);
-    return seat_player(&setup->seat[0], variant, names[0], status) &&
-           seat_player(&setup->seat[1], variant, names[1], status);
+    if (!word[first])
+        word[first] = word_against(word[second]);
+    if (!word[second])
+        word[second] = word_against(word[first]);
+    return read_player(&setup->player[0], word[0], variant, status) &&
+           read_player(&setup->player[1], word[1], variant, status);
 }
 
 /* Reads a name as the settings do. */
@@ -90,10 +69,10 @@ static bool name_person(struct bw_setup *setup, const char *name, enum status *s
     struct settings settings;
     struct bw_error error;
     int first = bw_first_side(&setup->start.variant);
-    int side = setup->seat[first].is_bot ? bw_opponent(first) : first;
+    int side = bw_player_is_bot(&setup->player[first]) ? bw_opponent(first) : first;
     if (!name)
         return true;
-    if (setup->seat[side].is_bot) {
+    if (bw_player_is_bot(&setup->player[side])) {
         *status = complain_usage(&play_command, "only bots play, so --name names nobody");
         return false;
     }
@@ -101,7 +80,7 @@ static bool name_person(struct bw_setup *setup, const char *name, enum status *s
         *status = complain_usage(&play_command, "%s", error.message);
         return false;
     }
-    memcpy(setup->seat[side].name, settings.name, sizeof settings.name);
+    setup->player[side] = bw_player_person(settings.name);
     return true;
 }
 
@@ -151,7 +130,7 @@ static enum status run(int argc, char **argv) {
     if (!target_read(&game.setup.start, variant, position_text, &status) ||
         !read_seed(seed_text, &game.seed, &status) ||
         !read_clock(clock_text, &game.setup.timing, &status) ||
-        !seat_players(&game.setup, &seats, &status) || !name_person(&game.setup, name, &status))
+        !read_players(&game.setup, &seats, &status) || !name_person(&game.setup, name, &status))
         return status;
     return front_play(&game, &arguments, plain);
 }

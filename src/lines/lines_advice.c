@@ -80,9 +80,9 @@ bool judge(struct lines *lines, const struct bw_session *session, int plies,
 
 bool wants_to_swap(struct lines *lines, const struct bw_session *session) {
     const struct bw_position *position = bw_session_now(session);
-    const char *word = bw_session_player(session, position->turn)->word;
+    const struct bw_player *player = bw_session_player(session, position->turn);
     struct bw_view view;
-    if (word[0] < '1' || word[0] > '9' || !bw_search_plays(&position->variant) ||
+    if (player->kind != BW_PLAYER_LEVEL || !bw_search_plays(&position->variant) ||
         !has_engine(lines, &position->variant))
         return false;
     bw_view_run(lines->engine, position, &review_task, &view);

@@ -15,15 +15,14 @@ int64_t now(void) {
 /* ---- bots ----------------------------------------------------------------------------------- */
 
 static bool make_bot(struct game *game, int side) {
-    const struct bw_seat *seat = bw_session_player(game->session, side);
+    const struct bw_player *player = bw_session_player(game->session, side);
     struct player_setup setup;
-    char reason[PLAYER_REASON_SIZE];
+    char reason[PLAYER_REASON_SIZE], word[BW_PLAYER_WORD_SIZE];
     struct bw_error error;
-    if (!seat->is_bot)
+    if (!bw_player_is_bot(player))
         return true;
-    memcpy(game->word[side], seat->word, sizeof game->word[side]); /* the player's name is in it */
     uint64_t seed = 2 * game->seed + (uint64_t)side;
-    if (!player_setup_seat(&setup, game->session, game->word[side], seed, &error)) {
+    if (!player_setup_seat(&setup, game->session, player, seed, &error)) {
         complain(STATUS_FAILED, "%s", error.message);
         return false;
     }
@@ -34,7 +33,7 @@ static bool make_bot(struct game *game, int side) {
     }
     if (player_begin(game->bot[side], seed, reason) == PLAYER_MOVED)
         return true;
-    complain(STATUS_FAILED, "the player %s %s", game->word[side], reason);
+    complain(STATUS_FAILED, "the player %s %s", bw_player_write(player, word), reason);
     return false;
 }
 
@@ -184,7 +183,7 @@ static bool begin_again(struct game *game) {
     struct bw_session *old = game->session;
     struct bw_setup setup = {
         .start = *bw_session_at(old, 0),
-        .seat = {*bw_session_player(old, 0), *bw_session_player(old, 1)},
+        .player = {*bw_session_player(old, 0), *bw_session_player(old, 1)},
         .timing = *bw_session_timing(old),
     };
     struct bw_session *session = bw_session_new(&setup, now());

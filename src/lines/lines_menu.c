@@ -77,9 +77,9 @@ static bool allow_programs(struct lines *lines, int64_t id, struct archive_progr
         return false;
     }
     for (int side = 0; side < 2; side++) {
-        if (!programs->word[side][0])
+        if (!bw_player_is_bot(&programs->player[side]))
             continue;
-        archive_say_program(programs->word[side], text);
+        archive_say_program(&programs->player[side], text);
         say("%s", text);
         if (!ask_yes(lines, bw_tr("Run it, yes or no? ")))
             return false;

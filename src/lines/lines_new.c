@@ -29,9 +29,14 @@ static const struct {
 
 enum {
     KINDS = sizeof kinds / sizeof *kinds,
-    STRENGTHS = 9,
-    USUAL_STRENGTH = 3
+    STRENGTHS = 9
 };
+
+static int usual_strength(void) {
+    struct bw_player usual = {.level = 1};
+    bw_player_read(&usual, BW_USUAL_OPPONENT, NULL);
+    return usual.level;
+}
 
 static int kind_of(int opponent) {
     int kind = KINDS - 1;
@@ -72,7 +77,7 @@ static bool ask_player(struct lines *lines, struct newgame *newgame, enum newgam
     if (kinds[kind].has_strength) {
         say(bw_tr("How strong, from 1 to 9?"));
         strength = ask_number(lines, 1, STRENGTHS,
-                              kind == usual ? last - kinds[kind].first + 1 : USUAL_STRENGTH);
+                              kind == usual ? last - kinds[kind].first + 1 : usual_strength());
         if (strength == 0)
             return false;
     }

@@ -149,8 +149,8 @@ static enum outcome obey_swap(void *context, const char *rest) {
 
 static enum outcome obey_seats(void *context, const char *rest) {
     struct game *game = context;
-    const struct bw_seat first = *bw_session_player(game->session, 0);
-    const struct bw_seat second = *bw_session_player(game->session, 1);
+    const struct bw_player first = *bw_session_player(game->session, 0);
+    const struct bw_player second = *bw_session_player(game->session, 1);
     struct bw_error error;
     (void)rest;
     if (!bw_session_seat(game->session, 0, &second, &error) ||
@@ -191,7 +191,7 @@ static enum outcome obey_draw(void *context, const char *rest) {
     if (bw_session_result(game->session) != BW_UNDECIDED)
         return TURN_IS_OVER;
     say(bw_tr("%s offers a draw."), bw_side_name(&position->variant, side));
-    if (!bw_session_player(game->session, other)->is_bot)
+    if (!bw_player_is_bot(bw_session_player(game->session, other)))
         return GOES_ON;
     if (!agrees_to_draw(game->lines, position, other)) {
         say(bw_tr("%s declines the draw."), bw_side_name(&position->variant, other));

@@ -39,7 +39,6 @@ struct game {
     uint64_t seed;
     /* Bots by the side that they had when they came; NULL for people. */
     struct player *bot[2];
-    char word[2][BW_PLAYER_WORD_SIZE];
     bool swapped;   /* whether seats had been changed by then… */
     bool exchanged; /* …and whether they were since, by the word `seats` */
 };

@@ -158,10 +158,10 @@ enum {
 };
 
 /* A person who has told no name may be one of two, and so is not `you`. */
-static const char *player_text(const struct bw_seat *seat, char out[BW_WORDS_SIZE]) {
-    if (!seat->is_bot && strcmp(seat->name, BW_PERSON) == 0)
+static const char *player_text(const struct bw_player *player, char out[BW_WORDS_SIZE]) {
+    if (!bw_player_is_bot(player) && !bw_player_has_name(player))
         return bw_tr_in("player", "human");
-    return bw_say_player(seat, out);
+    return bw_say_player(player, out);
 }
 
 /* `Red (O)`, or `X` where the sign is the name. */
@@ -195,7 +195,7 @@ void say_greeting(const struct game *game) {
     char title[TITLE_SIZE], seats[SEATS_SIZE];
     write_seats(game, seats);
     say(bw_tr("%s: %s"), title_text(&position->variant, game->lines->look, title), seats);
-    if (!bw_session_player(game->session, position->turn)->is_bot &&
+    if (!bw_player_is_bot(bw_session_player(game->session, position->turn)) &&
         bw_session_result(game->session) == BW_UNDECIDED)
         say_prompt(position);
     if (!game->lines->on_terminal)

@@ -1,8 +1,6 @@
 /* Reading the fields of requests. What there is a reader for elsewhere is read by it. */
 #include "common/text.h"
 #include "page/page_inside.h"
-#include "players/player_name.h"
-#include <assert.h>
 #include <burrow/language.h>
 
 enum {
@@ -110,15 +108,13 @@ bool page_read_setting(const struct page_field *field, const char *key, struct s
     return settings_set(settings, setting_of(key), field->text, field->length, error);
 }
 
-bool page_read_opponent(const struct page_field *field, const struct bw_variant *variant,
-                        int *opponent, struct bw_error *error) {
+bool page_read_player(const struct page_field *field, const struct bw_variant *variant,
+                      struct bw_player *player, struct bw_error *error) {
     struct settings settings;
-    struct player_name name;
     if (!page_read_setting(field, "side1", &settings, error) ||
-        !player_name_read(&name, settings.player[0], error) || !player_plays(&name, variant, error))
+        !bw_player_plays(&settings.player[0], variant, error))
         return false;
-    *opponent = opponent_find(settings.player[0], strlen(settings.player[0]));
-    assert(*opponent >= 0);
+    *player = settings.player[0];
     return true;
 }
 

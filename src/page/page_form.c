@@ -48,7 +48,7 @@ static bool write_form(struct page *page) {
     struct json *json = &page->answer.json;
     const struct newgame *form = &page->form;
     enum newgame_field fields[NEWGAME_FIELDS];
-    char variant[BW_VARIANT_SIZE], word[OPPONENT_WORD_SIZE], clock[SETTINGS_VALUE_SIZE];
+    char variant[BW_VARIANT_SIZE], word[BW_PLAYER_WORD_SIZE], clock[SETTINGS_VALUE_SIZE];
     int count = newgame_fields(form, fields);
     json_open(json, "fields", '[');
     for (int i = 0; i < count; i++)
@@ -56,8 +56,10 @@ static bool write_form(struct page *page) {
     json_close(json, ']');
     json_text(json, "variant", bw_variant_write(newgame_variant(form), variant));
     json_open(json, "players", '[');
-    for (int side = 0; side < 2; side++)
-        json_text(json, NULL, opponent_word(form->player[side], word));
+    for (int side = 0; side < 2; side++) {
+        struct bw_player player = opponent_player(form->player[side]);
+        json_text(json, NULL, bw_player_write(&player, word));
+    }
     json_close(json, ']');
     json_text(json, "clock", clock_text_write(&form->timing, clock));
     return true;

@@ -37,15 +37,15 @@ static void write_start(struct json *json, const struct bw_session *session) {
 }
 
 static void write_seats(struct json *json, const struct bw_session *session) {
-    char sentence[BW_WORDS_SIZE];
+    char sentence[BW_WORDS_SIZE], word[BW_PLAYER_WORD_SIZE];
     json_open(json, "seats", '[');
     for (int side = 0; side < 2; side++) {
-        const struct bw_seat *seat = bw_session_player(session, side);
+        const struct bw_player *player = bw_session_player(session, side);
         json_open(json, NULL, '{');
-        json_bool(json, "bot", seat->is_bot);
-        json_text(json, "name", seat->name);
-        json_text(json, "word", seat->is_bot ? seat->word : "human");
-        json_text(json, "said", bw_say_player(seat, sentence));
+        json_bool(json, "bot", bw_player_is_bot(player));
+        json_text(json, "name", bw_player_record_name(player, word));
+        json_text(json, "word", bw_player_write(player, word));
+        json_text(json, "said", bw_say_player(player, sentence));
         json_close(json, '}');
     }
     json_close(json, ']');
@@ -128,16 +128,15 @@ bool page_begin(struct page *page, struct bw_session *session, int64_t now_ms,
     return write_state(page);
 }
 
-/* Seats two players, of whom the only person has a name. */
-static bool read_seats(const struct page_field word[2], const struct bw_variant *variant,
-                       const char *name, struct bw_seat seat[2], struct bw_error *error) {
-    int opponent[2];
+/* Two players, of whom the only person has a name. */
+static bool read_players(const struct page_field word[2], const struct bw_variant *variant,
+                         const char *name, struct bw_player player[2], struct bw_error *error) {
     for (int side = 0; side < 2; side++)
-        if (!page_read_opponent(&word[side], variant, &opponent[side], error))
+        if (!page_read_player(&word[side], variant, &player[side], error))
             return false;
-    bool alone = (opponent[0] == OPPONENT_PERSON) != (opponent[1] == OPPONENT_PERSON);
-    for (int side = 0; side < 2; side++)
-        opponent_seat(opponent[side], alone ? name : "", &seat[side]);
+    bool first_is_bot = bw_player_is_bot(&player[0]);
+    if (first_is_bot != bw_player_is_bot(&player[1]))
+        player[first_is_bot ? 1 : 0] = bw_player_person(name);
     return true;
 }
 
@@ -147,7 +146,7 @@ bool page_start(struct page *page, const struct page_field *field, struct bw_err
     int64_t now_ms;
     if (!page_read_position(&field[0], &setup.start, error) ||
         !page_read_name(&field[5], name, error) ||
-        !read_seats(&field[2], &setup.start.variant, name, setup.seat, error) ||
+        !read_players(&field[2], &setup.start.variant, name, setup.player, error) ||
         !page_read_clock(&field[4], &setup.timing, error) ||
         !page_read_ms(&field[6], &now_ms, error))
         return false;
@@ -157,13 +156,11 @@ bool page_start(struct page *page, const struct page_field *field, struct bw_err
 /* ---- going on with a record ----------------------------------------------------------------- */
 
 /* People keep the names that they have in a record. */
-static void name_people(const struct bw_record *record, struct bw_seat seat[2]) {
+static void name_people(const struct bw_record *record, struct bw_player player[2]) {
     for (int side = 0; side < 2; side++) {
         const char *name = bw_record_tag(record, record->start.variant.game->side[side]);
-        if (seat[side].is_bot || !name || !*name)
-            continue;
-        snprintf(seat[side].name, sizeof seat[side].name, "%s", name);
-        text_mend_end(seat[side].name);
+        if (!bw_player_is_bot(&player[side]))
+            player[side] = bw_player_person(name);
     }
 }
 
@@ -171,16 +168,16 @@ static void name_people(const struct bw_record *record, struct bw_seat seat[2]) 
 static struct bw_session *open_record(const struct page_field *field,
                                       const struct bw_record *record, int64_t now_ms,
                                       struct bw_error *error) {
-    struct bw_seat seat[2];
+    struct bw_player player[2];
     struct bw_timing timing;
     int64_t left_ms[2];
-    if (!read_seats(&field[0], &record->start.variant, "", seat, error) ||
+    if (!read_players(&field[0], &record->start.variant, "", player, error) ||
         !page_read_clock(&field[2], &timing, error) ||
         !page_read_ms_or(&field[3], timing.start_ms, &left_ms[0], error) ||
         !page_read_ms_or(&field[4], timing.start_ms, &left_ms[1], error))
         return NULL;
-    name_people(record, seat);
-    struct bw_session *session = bw_session_from_record(record, seat, &timing, left_ms, now_ms);
+    name_people(record, player);
+    struct bw_session *session = bw_session_from_record(record, player, &timing, left_ms, now_ms);
     if (!session)
         page_no_memory(error);
     return session;
@@ -332,15 +329,16 @@ bool page_note(struct page *page, const struct page_field *field, struct bw_erro
 }
 
 bool page_seat(struct page *page, const struct page_field *field, struct bw_error *error) {
-    struct bw_seat seat;
+    struct bw_player player;
     char name[BW_PLAYER_SIZE];
-    int side, opponent;
+    int side;
     if (!has_game(page, error) || !page_read_side(&field[0], &side, error) ||
-        !page_read_opponent(&field[1], &bw_session_now(page->session)->variant, &opponent, error) ||
+        !page_read_player(&field[1], &bw_session_now(page->session)->variant, &player, error) ||
         !page_read_name(&field[2], name, error))
         return false;
-    opponent_seat(opponent, name, &seat);
-    return told(page, page->now_ms, bw_session_seat(page->session, side, &seat, error));
+    if (!bw_player_is_bot(&player))
+        player = bw_player_person(name);
+    return told(page, page->now_ms, bw_session_seat(page->session, side, &player, error));
 }
 
 bool page_branch(struct page *page, const struct page_field *field, struct bw_error *error) {

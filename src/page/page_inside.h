@@ -66,9 +66,9 @@ bool page_read_position(const struct page_field field[2], struct bw_position *po
 bool page_read_game(const struct page_field *field, const struct bw_game **game,
                     struct bw_error *error);
 
-/* A player who plays a variant's game: a number of settings/opponents.h. */
-bool page_read_opponent(const struct page_field *field, const struct bw_variant *variant,
-                        int *opponent, struct bw_error *error);
+/* A player who plays a variant's game; other programs are none here. */
+bool page_read_player(const struct page_field *field, const struct bw_variant *variant,
+                      struct bw_player *player, struct bw_error *error);
 
 bool page_read_clock(const struct page_field *field, struct bw_timing *timing,
                      struct bw_error *error);

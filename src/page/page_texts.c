@@ -42,7 +42,7 @@ static void write_players(struct json *json, const struct bw_record *record) {
 
 /* How a game ended is a session's to tell. */
 static bool write_end(struct json *json, const struct bw_record *record, struct bw_error *error) {
-    const struct bw_seat nobody[2] = {{.is_bot = false}, {.is_bot = false}};
+    const struct bw_player nobody[2] = {{.kind = BW_PLAYER_PERSON}, {.kind = BW_PLAYER_PERSON}};
     const struct bw_timing none = {0};
     char sentence[BW_WORDS_SIZE];
     struct bw_session *session = bw_session_from_record(record, nobody, &none, NULL, 0);

@@ -37,14 +37,11 @@ static bool read_task(const struct page_field *field, struct bw_task *task,
 
 /* A bot that plays a position's game. */
 static bool read_bot(const struct page_field *field, const struct bw_position *position,
-                     struct player_name *name, struct bw_error *error) {
-    char word[OPPONENT_WORD_SIZE];
-    int opponent;
-    if (!page_read_opponent(field, &position->variant, &opponent, error))
+                     struct bw_player *bot, struct bw_error *error) {
+    if (!page_read_player(field, &position->variant, bot, error))
         return false;
-    if (opponent == OPPONENT_PERSON)
-        return bw_fail(error, BW_FAULT_USAGE, 0, "only bots can be asked what they play");
-    return player_name_read(name, opponent_word(opponent, word), error);
+    return bw_player_is_bot(bot) ||
+           bw_fail(error, BW_FAULT_USAGE, 0, "only bots can be asked what they play");
 }
 
 /* ---- bots ----------------------------------------------------------------------------------- */
@@ -63,46 +60,46 @@ static bool read_clock(const struct page_field field[2], const struct bw_positio
 
 bool page_move(struct page *page, const struct page_field *field, struct bw_error *error) {
     struct bw_position position;
-    struct player_name name = {.kind = PLAYER_KIND_HUMAN};
+    struct bw_player bot = {.kind = BW_PLAYER_PERSON};
     struct bw_task task = {.lines = 1};
     if (!page_read_position(&field[1], &position, error) ||
-        !read_bot(&field[0], &position, &name, error) ||
+        !read_bot(&field[0], &position, &bot, error) ||
         !read_clock(&field[3], &position, &task.limits, error))
         return false;
     if (bw_result(&position) != BW_UNDECIDED)
         return bw_fail(error, BW_FAULT_ILLEGAL, 0, "the game is over");
-    if (name.kind == PLAYER_KIND_LEVEL && !has_search(page, error))
+    if (bot.kind == BW_PLAYER_LEVEL && !has_search(page, error))
         return false;
     page_write_move(&page->answer.json, "move",
-                    player_choose(&name, page->search, &position, &page->random, &task));
+                    player_choose(&bot, page->search, &position, &page->random, &task));
     return true;
 }
 
 /* Only the levels know what a position is worth. */
 bool page_swaps(struct page *page, const struct page_field *field, struct bw_error *error) {
     struct bw_position position;
-    struct player_name name = {.kind = PLAYER_KIND_HUMAN};
+    struct bw_player bot = {.kind = BW_PLAYER_PERSON};
     struct bw_task task;
     struct bw_view view;
     if (!page_read_position(&field[1], &position, error) ||
-        !read_bot(&field[0], &position, &name, error) || !read_task(&field[3], &task, error) ||
+        !read_bot(&field[0], &position, &bot, error) || !read_task(&field[3], &task, error) ||
         !has_search(page, error))
         return false;
-    if (name.kind == PLAYER_KIND_LEVEL)
+    if (bot.kind == BW_PLAYER_LEVEL)
         bw_view_run(page->search, &position, &task, &view);
-    json_bool(&page->answer.json, "yes", name.kind == PLAYER_KIND_LEVEL && bw_view_swaps(&view));
+    json_bool(&page->answer.json, "yes", bot.kind == BW_PLAYER_LEVEL && bw_view_swaps(&view));
     return true;
 }
 
 /* Where the engine does not play the game, nobody seems to be ahead. */
 bool page_takes_draw(struct page *page, const struct page_field *field, struct bw_error *error) {
     struct bw_position position;
-    struct player_name name = {.kind = PLAYER_KIND_HUMAN};
+    struct bw_player bot = {.kind = BW_PLAYER_PERSON};
     struct bw_task task;
     struct bw_view view;
     int side;
     if (!page_read_position(&field[1], &position, error) ||
-        !read_bot(&field[0], &position, &name, error) || !page_read_side(&field[3], &side, error) ||
+        !read_bot(&field[0], &position, &bot, error) || !page_read_side(&field[3], &side, error) ||
         !read_task(&field[4], &task, error) || !has_search(page, error))
         return false;
     bw_view_run(page->search, &position, &task, &view);

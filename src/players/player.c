@@ -24,19 +24,19 @@ int player_threads(void) {
 }
 
 bool player_setup_seat(struct player_setup *setup, const struct bw_session *session,
-                       const char *word, uint64_t seed, struct bw_error *error) {
+                       const struct bw_player *bot, uint64_t seed, struct bw_error *error) {
     const struct bw_timing *timing = bw_session_timing(session);
-    *setup = (struct player_setup){.limits = {.margin_ms = MARGIN_MS}, .seed = seed};
-    if (!player_name_read(&setup->name, word, error) ||
-        !player_plays(&setup->name, &bw_session_now(session)->variant, error))
+    *setup =
+        (struct player_setup){.player = *bot, .limits = {.margin_ms = MARGIN_MS}, .seed = seed};
+    if (!bw_player_plays(bot, &bw_session_now(session)->variant, error))
         return false;
     if (timing->start_ms > 0) {
         setup->limits.clock_ms = timing->start_ms;
         setup->limits.increment_ms = timing->increment_ms;
-    } else if (setup->name.kind == PLAYER_KIND_UGI) {
+    } else if (bot->kind == BW_PLAYER_PROGRAM) {
         setup->limits.move_ms = ENGINE_MS;
     }
-    if (setup->name.kind == PLAYER_KIND_LEVEL && setup->name.level == 9)
+    if (bot->kind == BW_PLAYER_LEVEL && bot->level == 9)
         setup->threads = player_threads(); /* it has a time and all of the machine */
     return true;
 }
@@ -57,7 +57,7 @@ static bool make_search(struct player *player) {
     player->search = bw_search_new();
     if (!player->search)
         return false;
-    if (player->setup.name.level < 9 && !bw_search_set_hash(player->search, LITTLE_HASH))
+    if (player->setup.player.level < 9 && !bw_search_set_hash(player->search, LITTLE_HASH))
         return false;
     if (player->setup.threads > 0)
         bw_search_set_threads(player->search, player->setup.threads);
@@ -70,9 +70,9 @@ struct player *player_new(const struct player_setup *setup) {
         return NULL;
     player->setup = *setup;
     bool made = true;
-    if (setup->name.kind == PLAYER_KIND_LEVEL)
+    if (setup->player.kind == BW_PLAYER_LEVEL)
         made = make_search(player);
-    else if (setup->name.kind == PLAYER_KIND_UGI)
+    else if (setup->player.kind == BW_PLAYER_PROGRAM)
         made = (player->engine = player_engine_new(&player->setup, &player->wishes)) != NULL;
     if (made)
         return player;
@@ -120,7 +120,7 @@ static struct bw_limits search_limits(const struct player_limits *limits,
 static bw_move choose(struct player *player, const struct player_turn *turn) {
     const struct bw_task task = {.limits = search_limits(&player->setup.limits, turn),
                                  .stop = &player->wishes.hurry};
-    return player_choose(&player->setup.name, player->search, turn->now, &player->random, &task);
+    return player_choose(&player->setup.player, player->search, turn->now, &player->random, &task);
 }
 
 static bool must_stop(const struct player *player) {

@@ -22,7 +22,7 @@ struct player_limits {
 
 /* How a player is set up. */
 struct player_setup {
-    struct player_name name;
+    struct bw_player player;
     struct player_limits limits;
     int threads;             /* 0: one, and an engine is told nothing */
     uint64_t seed;           /* of games that player_wake begins */
@@ -49,11 +49,11 @@ enum player_answer {
 
 #define PLAYER_REASON_SIZE 512
 
-/* The setup of a bot that sits at a game, by its word, which must live as long: the game's clock, or
- * where there is none, 3 seconds for another program and the levels' own limits. False, with the
- * reason, where there is no such bot or it does not play the game. */
+/* The setup of a bot that sits at a game: the game's clock, or where there is none, 3 seconds for
+ * another program and the levels' own limits. False, with the reason, where it does not play the
+ * game. */
 bool player_setup_seat(struct player_setup *setup, const struct bw_session *session,
-                       const char *word, uint64_t seed, struct bw_error *error);
+                       const struct bw_player *bot, uint64_t seed, struct bw_error *error);
 
 /* How many threads this machine runs at once. */
 int player_threads(void);

@@ -143,7 +143,7 @@ static enum player_answer start_engine(struct player_engine *engine,
     const char *rest;
     int64_t patience = engine->was_silent ? RESTART_MS : START_MS;
     engine->has_threads = engine->has_seed = false;
-    if (!process_start(&engine->process, engine->setup->name.command)) {
+    if (!process_start(&engine->process, engine->setup->player.command)) {
         snprintf(reason, PLAYER_REASON_SIZE, "%s", bw_tr("could not be started"));
         return PLAYER_CRASHED;
     }

@@ -371,8 +371,7 @@ void newgame_load(struct newgame *newgame, const struct settings *settings) {
         newgame->variant[i] = usual_variant(bw_games()[i]);
     load_variant(newgame, settings->variant);
     for (int side = 0; side < 2; side++) {
-        const char *word = settings->player[side];
-        int opponent = opponent_find(word, strlen(word));
+        int opponent = opponent_of(&settings->player[side]);
         newgame->player[side] = opponent < 0 ? OPPONENT_PERSON : opponent;
     }
     seat_who_plays(newgame);
@@ -380,11 +379,9 @@ void newgame_load(struct newgame *newgame, const struct settings *settings) {
 }
 
 void newgame_store(const struct newgame *newgame, struct settings *settings) {
-    char word[OPPONENT_WORD_SIZE];
     bw_variant_write(newgame_variant(newgame), settings->variant);
     for (int side = 0; side < 2; side++)
-        snprintf(settings->player[side], sizeof settings->player[side], "%s",
-                 opponent_word(newgame->player[side], word));
+        settings->player[side] = opponent_player(newgame->player[side]);
     settings->timing = newgame->timing;
 }
 
@@ -396,5 +393,7 @@ void newgame_setup(const struct newgame *newgame, const char *person, struct bw_
     *setup = (struct bw_setup){.timing = newgame->timing};
     bw_position_start(&setup->start, newgame_variant(newgame));
     for (int side = 0; side < 2; side++)
-        opponent_seat(newgame->player[side], one_person ? person : "", &setup->seat[side]);
+        setup->player[side] = newgame->player[side] == OPPONENT_PERSON
+                                  ? bw_player_person(one_person ? person : "")
+                                  : opponent_player(newgame->player[side]);
 }

@@ -1,9 +1,8 @@
 /* The table of opponents: those with numbers of their own, and two rows of nine. */
 #include "settings/opponents.h"
-#include "common/text.h"
 #include <assert.h>
 #include <burrow/language.h>
-#include <burrow/search.h>
+#include <burrow/words.h>
 #include <stdio.h>
 
 enum {
@@ -18,43 +17,44 @@ static bool is_ranked(int opponent) {
     return opponent >= OPPONENT_RANKED && opponent < OPPONENT_RANKED + STRENGTHS;
 }
 
-/* ---- words ---------------------------------------------------------------------------------- */
+/* ---- players -------------------------------------------------------------------------------- */
 
-const char *opponent_word(int opponent, char out[OPPONENT_WORD_SIZE]) {
+struct bw_player opponent_player(int opponent) {
     assert(opponent >= 0 && opponent < OPPONENTS);
     if (is_level(opponent))
-        snprintf(out, OPPONENT_WORD_SIZE, "%d", opponent - OPPONENT_LEVEL + 1);
-    else if (is_ranked(opponent))
-        snprintf(out, OPPONENT_WORD_SIZE, "ranked:%d", opponent - OPPONENT_RANKED + 1);
-    else
-        snprintf(out, OPPONENT_WORD_SIZE, "%s",
-                 opponent == OPPONENT_PERSON   ? "human"
-                 : opponent == OPPONENT_RANDOM ? "random"
-                                               : "greedy");
-    return out;
+        return (struct bw_player){.kind = BW_PLAYER_LEVEL, .level = opponent - OPPONENT_LEVEL + 1};
+    if (is_ranked(opponent))
+        return (struct bw_player){.kind = BW_PLAYER_RANKED,
+                                  .level = opponent - OPPONENT_RANKED + 1};
+    return (struct bw_player){.kind = opponent == OPPONENT_PERSON   ? BW_PLAYER_PERSON
+                                      : opponent == OPPONENT_RANDOM ? BW_PLAYER_RANDOM
+                                                                    : BW_PLAYER_GREEDY};
 }
 
-int opponent_find(const char *word, size_t length) {
-    char known[OPPONENT_WORD_SIZE];
-    for (int opponent = 0; opponent < OPPONENTS; opponent++)
-        if (text_is(word, length, opponent_word(opponent, known)))
-            return opponent;
-    return -1;
+int opponent_of(const struct bw_player *player) {
+    switch (player->kind) {
+    case BW_PLAYER_PERSON:
+        return OPPONENT_PERSON;
+    case BW_PLAYER_LEVEL:
+        return OPPONENT_LEVEL + player->level - 1;
+    case BW_PLAYER_RANDOM:
+        return OPPONENT_RANDOM;
+    case BW_PLAYER_GREEDY:
+        return OPPONENT_GREEDY;
+    case BW_PLAYER_RANKED:
+        return OPPONENT_RANKED + player->level - 1;
+    default:
+        return -1;
+    }
 }
 
 /* ---- for people ----------------------------------------------------------------------------- */
 
 const char *opponent_text(int opponent, char out[OPPONENT_TEXT_SIZE]) {
-    assert(opponent >= 0 && opponent < OPPONENTS);
-    if (is_level(opponent))
-        snprintf(out, OPPONENT_TEXT_SIZE, bw_tr("level %d"), opponent - OPPONENT_LEVEL + 1);
-    else if (is_ranked(opponent))
-        snprintf(out, OPPONENT_TEXT_SIZE, bw_tr("ranked %d"), opponent - OPPONENT_RANKED + 1);
-    else
-        snprintf(out, OPPONENT_TEXT_SIZE, "%s",
-                 opponent == OPPONENT_PERSON   ? bw_tr("person")
-                 : opponent == OPPONENT_RANDOM ? bw_tr("random")
-                                               : bw_tr("greedy"));
+    struct bw_player player = opponent_player(opponent);
+    char said[BW_WORDS_SIZE];
+    snprintf(out, OPPONENT_TEXT_SIZE, "%s",
+             bw_player_is_bot(&player) ? bw_say_player(&player, said) : bw_tr("person"));
     return out;
 }
 
@@ -89,26 +89,15 @@ const char *opponent_help(int opponent) {
 /* ---- playing -------------------------------------------------------------------------------- */
 
 bool opponent_plays(int opponent, const struct bw_variant *variant) {
-    return !is_level(opponent) || bw_search_plays(variant);
-}
-
-/* Names go into records and are the same in every language. */
-void opponent_seat(int opponent, const char *person, struct bw_seat *seat) {
-    char word[OPPONENT_WORD_SIZE];
-    *seat = (struct bw_seat){.is_bot = opponent != OPPONENT_PERSON};
-    opponent_word(opponent, word);
-    if (!seat->is_bot) {
-        snprintf(seat->name, sizeof seat->name, "%s", *person ? person : BW_PERSON);
-        return;
-    }
-    snprintf(seat->name, sizeof seat->name, is_level(opponent) ? "level %s" : "%s", word);
-    snprintf(seat->word, sizeof seat->word, "%s", word);
+    struct bw_player player = opponent_player(opponent);
+    return bw_player_plays(&player, variant, NULL);
 }
 
 void settings_name_person(const struct settings *settings, struct bw_setup *setup) {
-    if (!*settings->name || setup->seat[0].is_bot == setup->seat[1].is_bot)
+    bool first_is_bot = bw_player_is_bot(&setup->player[0]);
+    if (!*settings->name || first_is_bot == bw_player_is_bot(&setup->player[1]))
         return;
-    struct bw_seat *seat = &setup->seat[setup->seat[0].is_bot ? 1 : 0];
-    if (strcmp(seat->name, BW_PERSON) == 0)
-        memcpy(seat->name, settings->name, sizeof seat->name);
+    struct bw_player *person = &setup->player[first_is_bot ? 1 : 0];
+    if (!bw_player_has_name(person))
+        *person = bw_player_person(settings->name);
 }

@@ -44,10 +44,9 @@ struct settings {
     bool confirm;              /* ask before resigning */
     char name[BW_PLAYER_SIZE]; /* of the person; "" for "you" */
 
-    /* The last new game: a variant text, the players' words by side (human, 1 … 9, greedy …), and
-     * the clock. */
+    /* The last new game: a variant text, the players by side, and the clock. */
     char variant[BW_VARIANT_SIZE];
-    char player[2][BW_PLAYER_SIZE];
+    struct bw_player player[2];
     struct bw_timing timing;
 };
 

@@ -145,7 +145,7 @@ static const struct setting table[] = {
     /* the last new game */
     {.key = "variant", .kind = KIND_VARIANT, .field = FIELD(variant), .usual = "talpa"},
     {.key = "side1", .kind = KIND_PLAYER, .field = FIELD(player[0]), .usual = "human"},
-    {.key = "side2", .kind = KIND_PLAYER, .field = FIELD(player[1]), .usual = "3"},
+    {.key = "side2", .kind = KIND_PLAYER, .field = FIELD(player[1]), .usual = BW_USUAL_OPPONENT},
     {.key = "clock", .kind = KIND_CLOCK, .field = FIELD(timing), .usual = "none"},
 };
 
@@ -291,6 +291,13 @@ const char *clock_text_write(const struct bw_timing *timing, char out[SETTINGS_V
 
 /* ---- values as texts ------------------------------------------------------------------------ */
 
+static void write_player(const struct bw_player *player, char out[SETTINGS_VALUE_SIZE]) {
+    char word[BW_PLAYER_WORD_SIZE];
+    assert(player->kind != BW_PLAYER_PROGRAM);
+    snprintf(out, SETTINGS_VALUE_SIZE, "%.*s", SETTINGS_VALUE_SIZE - 1,
+             bw_player_write(player, word));
+}
+
 const char *settings_value(const struct settings *settings, int setting,
                            char out[SETTINGS_VALUE_SIZE]) {
     const struct setting *asked = row(setting);
@@ -300,6 +307,8 @@ const char *settings_value(const struct settings *settings, int setting,
                  settings_choice_word(setting, settings_choice(settings, setting)));
     else if (asked->kind == KIND_CLOCK)
         clock_text_write(field, out);
+    else if (asked->kind == KIND_PLAYER)
+        write_player(field, out);
     else
         snprintf(out, SETTINGS_VALUE_SIZE, "%s", (const char *)field);
     return out;
@@ -372,16 +381,22 @@ static bool set_variant(char text[BW_VARIANT_SIZE], const char *value, size_t le
     return true;
 }
 
-static bool set_player(char word[BW_PLAYER_SIZE], const char *value, size_t length,
+/* Other programs are not kept: a file of settings must not have one run. */
+static bool set_player(struct bw_player *player, const char *value, size_t length,
                        struct bw_error *error) {
-    char quote[BW_QUOTE_SIZE], known[OPPONENT_WORD_SIZE];
-    int opponent = opponent_find(value, length);
-    if (opponent < 0)
+    char quote[BW_QUOTE_SIZE], word[SETTINGS_VALUE_SIZE];
+    struct bw_player read;
+    bool fits = length < sizeof word && !memchr(value, '\0', length);
+    if (fits) {
+        memcpy(word, value, length);
+        word[length] = '\0';
+    }
+    if (!fits || !bw_player_read(&read, word, NULL) || read.kind == BW_PLAYER_PROGRAM)
         return bw_fail(error, BW_FAULT_USAGE, 0,
                        "there is no player %s; a player is human, 1 to 9, random, greedy, or "
                        "ranked:1 to ranked:9",
                        bw_quote(quote, value, length));
-    snprintf(word, BW_PLAYER_SIZE, "%s", opponent_word(opponent, known));
+    *player = read;
     return true;
 }
 

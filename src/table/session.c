@@ -2,6 +2,7 @@
  * `done` count and the others can be done again. All positions are kept beside it, and after each
  * step what was left on the clocks, so that taking back is only a matter of counting. */
 #define _POSIX_C_SOURCE 200809L
+#include "common/text.h"
 #include <assert.h>
 #include <burrow/session.h>
 #include <stdio.h>
@@ -25,7 +26,7 @@ struct bw_session {
     int done, known;
     int plies;
     bool swapped;
-    struct bw_seat seat[2]; /* by side, as they are now */
+    struct bw_player player[2]; /* by side, as they are now */
     char *note[BW_MAX_PLIES + 1];
 
     /* An end that no move made, or BW_UNDECIDED. */
@@ -52,8 +53,8 @@ struct bw_session *bw_session_new(const struct bw_setup *setup, int64_t now_ms) 
     if (!session)
         return NULL;
     session->position[0] = setup->start;
-    session->seat[0] = setup->seat[0];
-    session->seat[1] = setup->seat[1];
+    session->player[0] = setup->player[0];
+    session->player[1] = setup->player[1];
     session->timing = setup->timing;
     session->left_ms[0] = session->left_ms[1] = setup->timing.start_ms;
     session->since_ms = now_ms;
@@ -110,8 +111,8 @@ bw_move bw_session_move(const struct bw_session *session, int plies) {
     return session->step[step].move;
 }
 
-const struct bw_seat *bw_session_player(const struct bw_session *session, int side) {
-    return &session->seat[side];
+const struct bw_player *bw_session_player(const struct bw_session *session, int side) {
+    return &session->player[side];
 }
 
 bool bw_session_swapped(const struct bw_session *session) {
@@ -195,9 +196,9 @@ void bw_session_resume(struct bw_session *session, int64_t now_ms) {
 /* ---- steps ---------------------------------------------------------------------------------- */
 
 static void change_seats(struct bw_session *session) {
-    struct bw_seat first = session->seat[0];
-    session->seat[0] = session->seat[1];
-    session->seat[1] = first;
+    struct bw_player first = session->player[0];
+    session->player[0] = session->player[1];
+    session->player[1] = first;
     session->swapped = !session->swapped;
 }
 
@@ -281,28 +282,30 @@ bool bw_session_swap(struct bw_session *session, int64_t now_ms, struct bw_error
     return true;
 }
 
+static bool is_bots(const struct bw_session *session, int side) {
+    return bw_player_is_bot(&session->player[side]);
+}
+
 static bool has_people(const struct bw_session *session) {
-    return !session->seat[0].is_bot || !session->seat[1].is_bot;
+    return !is_bots(session, 0) || !is_bots(session, 1);
 }
 
 /* Whether somebody has a choice now whom taking back is for. */
 static bool is_choice(const struct bw_session *session) {
-    return !has_people(session) || !session->seat[bw_session_now(session)->turn].is_bot;
+    return !has_people(session) || !is_bots(session, bw_session_now(session)->turn);
 }
 
 /* How many steps lie between now and where a person last had a choice; 0 if nowhere. */
 static int steps_to_undo(const struct bw_session *session) {
-    struct bw_seat seat[2] = {session->seat[0], session->seat[1]};
     int plies = session->plies;
+    bool crossed = false; /* whether seats were changed between then and now */
     for (int done = session->done; done > 0;) {
-        if (session->step[--done].swaps) {
-            struct bw_seat first = seat[0];
-            seat[0] = seat[1];
-            seat[1] = first;
-        } else {
+        if (session->step[--done].swaps)
+            crossed = true;
+        else
             plies--;
-        }
-        if (!has_people(session) || !seat[session->position[plies].turn].is_bot)
+        int turn = session->position[plies].turn;
+        if (!has_people(session) || !is_bots(session, crossed ? bw_opponent(turn) : turn))
             return session->done - done;
     }
     return 0;
@@ -437,24 +440,29 @@ bool bw_session_note(struct bw_session *session, int plies, const char *text,
     return true;
 }
 
-bool bw_session_seat(struct bw_session *session, int side, const struct bw_seat *seat,
+bool bw_session_seat(struct bw_session *session, int side, const struct bw_player *player,
                      struct bw_error *error) {
     if (!refuse_when_over(session, error))
         return false;
-    session->seat[side] = *seat;
+    session->player[side] = *player;
     tell(session, BW_EVENT_SEATED);
     return true;
 }
 
 /* ---- records -------------------------------------------------------------------------------- */
 
-/* The players are named by the sides that they had at the start. */
+/* The players are named by the sides that they had at the start; of a long command line a record has
+ * only the beginning. */
 static bool record_players(const struct bw_session *session, struct bw_record *record,
                            struct bw_error *error) {
     const struct bw_game *game = session->position[0].variant.game;
+    char name[BW_PLAYER_WORD_SIZE];
     for (int side = 0; side < 2; side++) {
-        const struct bw_seat *seat = &session->seat[session->swapped ? bw_opponent(side) : side];
-        if (!bw_record_set_tag(record, game->side[side], seat->name, error))
+        int now = session->swapped ? bw_opponent(side) : side;
+        bw_player_record_name(&session->player[now], name);
+        name[BW_PLAYER_SIZE - 1] = '\0';
+        text_mend_end(name);
+        if (!bw_record_set_tag(record, game->side[side], name, error))
             return false;
     }
     return true;
@@ -524,10 +532,11 @@ static bool repeat_notes(struct bw_session *session, const struct bw_record *rec
 }
 
 struct bw_session *bw_session_from_record(const struct bw_record *record,
-                                          const struct bw_seat seat[2],
+                                          const struct bw_player player[2],
                                           const struct bw_timing *timing, const int64_t left_ms[2],
                                           int64_t now_ms) {
-    struct bw_setup setup = {.start = record->start, .seat = {seat[0], seat[1]}, .timing = *timing};
+    struct bw_setup setup = {
+        .start = record->start, .player = {player[0], player[1]}, .timing = *timing};
     struct bw_session *session = bw_session_new(&setup, now_ms);
     if (!session)
         return NULL;
@@ -550,7 +559,7 @@ struct bw_session *bw_session_branch(const struct bw_session *session, int plies
     if (!branch)
         return NULL;
     for (int side = 0; side < 2; side++)
-        branch->seat[side] = session->seat[session->swapped ? bw_opponent(side) : side];
+        branch->player[side] = session->player[session->swapped ? bw_opponent(side) : side];
     for (int i = 0; i < session->done && branch->plies + !session->step[i].swaps <= plies; i++) {
         struct step *step = &branch->step[branch->known++];
         *step = session->step[i];

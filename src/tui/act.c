@@ -220,10 +220,10 @@ static void do_seats(struct play *play) {
         done_or_refused(play, done, &error, bw_tr("The players changed seats."));
         return;
     }
-    struct bw_seat seat[2] = {*bw_session_player(play->session, 0),
-                              *bw_session_player(play->session, 1)};
-    bool done = bw_session_seat(play->session, 0, &seat[1], &error) &&
-                bw_session_seat(play->session, 1, &seat[0], &error);
+    struct bw_player player[2] = {*bw_session_player(play->session, 0),
+                                  *bw_session_player(play->session, 1)};
+    bool done = bw_session_seat(play->session, 0, &player[1], &error) &&
+                bw_session_seat(play->session, 1, &player[0], &error);
     done_or_refused(play, done, &error, bw_tr("The players changed seats."));
 }
 
@@ -247,7 +247,7 @@ static void do_draw(struct play *play) {
         return;
     }
     bool done = bw_session_offer_draw(play->session, side, tui_now(), &error);
-    bool to_bot = done && bw_session_player(play->session, bw_opponent(turn))->is_bot;
+    bool to_bot = done && bw_player_is_bot(bw_session_player(play->session, bw_opponent(turn)));
     done_or_refused(play, done, &error,
                     is_over(play) ? bw_say_result(play->session, text)
                     : to_bot      ? bw_tr("A draw is offered.")
@@ -422,7 +422,7 @@ static bool act_waiting(struct play *play, int key) {
     }
     if (!bot_to_move(play))
         return false;
-    bool alone = bw_session_player(play->session, bw_opponent(now(play)->turn))->is_bot;
+    bool alone = bw_player_is_bot(bw_session_player(play->session, bw_opponent(now(play)->turn)));
     bool thinks = thinker_busy(play->tui->thinker) == THINKING_MOVE;
     if (thinks && (key == 'm' || key == TUI_ESCAPE))
         thinker_hurry(play->tui->thinker);

@@ -38,9 +38,9 @@ static bool has_archive(struct tui *tui) {
 static bool allow_programs(struct tui *tui, const struct archive_programs *programs) {
     char text[ARCHIVE_PROGRAM_SIZE], question[ARCHIVE_PROGRAM_SIZE + 64];
     for (int side = 0; side < 2; side++) {
-        if (!programs->word[side][0])
+        if (!bw_player_is_bot(&programs->player[side]))
             continue;
-        archive_say_program(programs->word[side], text);
+        archive_say_program(&programs->player[side], text);
         snprintf(question, sizeof question, "%s\n\n%s", text, bw_tr("Run it?"));
         paint_clear(tui);
         if (!box_yes(tui, question))

@@ -247,13 +247,13 @@ static void paint_said(const struct play *play, int row, int height) {
 
 /* Who plays a side; where both are people without names, they are called by their sides. */
 static void say_seat(const struct play *play, int side, char out[BW_WORDS_SIZE]) {
-    const struct bw_seat *seat = bw_session_player(play->session, side);
-    bool alone = bw_session_player(play->session, bw_opponent(side))->is_bot;
-    if (!seat->is_bot && !alone && strcmp(seat->name, BW_PERSON) == 0)
+    const struct bw_player *player = bw_session_player(play->session, side);
+    bool alone = bw_player_is_bot(bw_session_player(play->session, bw_opponent(side)));
+    if (!bw_player_is_bot(player) && !alone && !bw_player_has_name(player))
         snprintf(out, BW_WORDS_SIZE, "%s",
                  bw_side_name(&bw_session_now(play->session)->variant, side));
     else
-        bw_say_player(seat, out);
+        bw_say_player(player, out);
 }
 
 static void paint_players(const struct play *play) {

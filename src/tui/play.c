@@ -41,7 +41,7 @@ bool is_typing(const struct play *play) {
 }
 
 static bool is_bots(const struct play *play, int side) {
-    return bw_session_player(play->session, side)->is_bot;
+    return bw_player_is_bot(bw_session_player(play->session, side));
 }
 
 bool bot_to_move(const struct play *play) {
@@ -73,45 +73,45 @@ void play_changed(struct play *play) {
 
 /* ---- bots ----------------------------------------------------------------------------------- */
 
-static struct player *make_bot(struct play *play, const char *word) {
+static struct player *make_bot(struct play *play, const struct bw_player *player) {
     struct player_setup setup;
     struct bw_error error;
-    if (!player_setup_seat(&setup, play->session, word, play->tui->seed++, &error))
+    if (!player_setup_seat(&setup, play->session, player, play->tui->seed++, &error))
         return NULL;
     return player_new(&setup);
 }
 
-/* The bot of a seat, made when it is first needed; the thinker wakes it. Seats with the same word share
- * one. */
-static struct player *bot_of(struct play *play, const struct bw_seat *seat) {
+/* The bot of a player, made when it is first needed; the thinker wakes it. Players that are the same
+ * share one. */
+static struct player *bot_of(struct play *play, const struct bw_player *player) {
     for (int i = 0; i < 2; i++)
-        if (play->bot[i] && strcmp(play->bot_word[i], seat->word) == 0)
+        if (play->bot[i] && bw_player_equal(&play->bot_player[i], player))
             return play->bot[i];
     int place = !play->bot[0] ? 0 : 1;
     player_free(play->bot[place]);
-    strcpy(play->bot_word[place], seat->word);
-    play->bot[place] = make_bot(play, play->bot_word[place]);
+    play->bot_player[place] = *player;
+    play->bot[place] = make_bot(play, player);
     return play->bot[place];
 }
 
-static void say_no_bot(struct play *play, const struct bw_seat *seat) {
+static void say_no_bot(struct play *play, const struct bw_player *player) {
     char name[BW_WORDS_SIZE];
     struct player_setup setup;
     struct bw_error error;
-    bool able = player_setup_seat(&setup, play->session, seat->word, 0, &error);
+    bool able = player_setup_seat(&setup, play->session, player, 0, &error);
     play_say(play, INK_BAD,
              able ? bw_tr("There is not enough memory for %s. Press s to take its seat.")
                   : bw_tr("%s cannot play here. Press s to take its seat."),
-             bw_say_player(seat, name));
+             bw_say_player(player, name));
 }
 
 static void ask_bot(struct play *play) {
-    const struct bw_seat *seat =
+    const struct bw_player *player =
         bw_session_player(play->session, bw_session_now(play->session)->turn);
-    struct player *bot = bot_of(play, seat);
+    struct player *bot = bot_of(play, player);
     if (!bot) {
         play->bot_failed = true;
-        say_no_bot(play, seat);
+        say_no_bot(play, player);
         return;
     }
     play->asked_ms = tui_now();
@@ -121,9 +121,9 @@ static void ask_bot(struct play *play) {
 /* Whether a bot is to make up its mind whether it changes seats. Only the levels know who is ahead. */
 static bool bot_may_swap(const struct play *play) {
     const struct bw_position *now = bw_session_now(play->session);
-    const char *word = bw_session_player(play->session, now->turn)->word;
+    const struct bw_player *player = bw_session_player(play->session, now->turn);
     return bot_to_move(play) && !play->swap_decided && bw_session_may_swap(play->session) &&
-           word[0] >= '1' && word[0] <= '9';
+           player->kind == BW_PLAYER_LEVEL;
 }
 
 /* Whether somebody wants to know who is ahead now, or it decides on an offer. Against a bot it is only
@@ -205,7 +205,7 @@ void play_move(struct play *play, bw_move move) {
 /* ---- what the thinker found ----------------------------------------------------------------- */
 
 static void take_bot_move(struct play *play, const struct thought *thought) {
-    const struct bw_seat *seat =
+    const struct bw_player *player =
         bw_session_player(play->session, bw_session_now(play->session)->turn);
     char name[BW_WORDS_SIZE];
     if (thought->answer == PLAYER_MOVED) {
@@ -218,7 +218,7 @@ static void take_bot_move(struct play *play, const struct thought *thought) {
     } else if (thought->answer != PLAYER_STOPPED) {
         play->bot_failed = true;
         play_say(play, INK_BAD, bw_tr("%s %s. Press s to take its seat."),
-                 bw_say_player(seat, name), thought->reason);
+                 bw_say_player(player, name), thought->reason);
     }
 }
 
@@ -342,7 +342,7 @@ static struct bw_session *another(const struct bw_session *session) {
     struct bw_setup setup = {.start = *bw_session_at(session, 0),
                              .timing = *bw_session_timing(session)};
     for (int side = 0; side < 2; side++)
-        setup.seat[side] = *bw_session_player(session, bw_opponent(side));
+        setup.player[side] = *bw_session_player(session, bw_opponent(side));
     return bw_session_new(&setup, tui_now());
 }
 

@@ -34,9 +34,9 @@ struct play {
     bool draw_decides; /* the next view decides on an offer */
     bool swap_decided; /* the bot has thought about changing seats */
 
-    /* The bots that play, by the words of their seats. */
+    /* The bots that play, and who each of them is. */
     struct player *bot[2];
-    char bot_word[2][BW_PLAYER_WORD_SIZE];
+    struct bw_player bot_player[2];
     bool bot_failed;  /* and why is said; it is asked again when somebody acts */
     int64_t asked_ms; /* when the bot was asked */
     bool stands;      /* a game of bots alone that waits */

@@ -4,6 +4,7 @@
  * differently at the beginning of a sentence and inside of one. Remarks and judgements are said in
  * words_advice.c. */
 #include "common/text.h"
+#include <assert.h>
 #include <burrow/language.h>
 #include <burrow/words.h>
 #include <stdio.h>
@@ -19,22 +20,6 @@ const char *bw_side_name_inside(const struct bw_variant *variant, int side) {
 
 /* ---- players -------------------------------------------------------------------------------- */
 
-/* What people call a bot. Words that only mean something to programs stay as they are. */
-static char *say_bot(const struct bw_seat *seat, char out[BW_WORDS_SIZE]) {
-    const char *word = *seat->word ? seat->word : seat->name;
-    if (word[0] >= '1' && word[0] <= '9' && word[1] == '\0')
-        snprintf(out, BW_WORDS_SIZE, bw_tr("level %d"), word[0] - '0');
-    else if (strcmp(word, "random") == 0)
-        snprintf(out, BW_WORDS_SIZE, "%s", bw_tr_in("player", "random"));
-    else if (strcmp(word, "greedy") == 0)
-        snprintf(out, BW_WORDS_SIZE, "%s", bw_tr_in("player", "greedy"));
-    else if (strncmp(word, "ranked:", 7) == 0)
-        snprintf(out, BW_WORDS_SIZE, bw_tr("ranked %d"), word[7] - '0');
-    else
-        snprintf(out, BW_WORDS_SIZE, "%s", word);
-    return out;
-}
-
 /* Names come from records and other programs, and end up in sentences: what could change how the rest
  * of one is shown does not pass. */
 static const char *disarm(char out[BW_WORDS_SIZE]) {
@@ -42,25 +27,38 @@ static const char *disarm(char out[BW_WORDS_SIZE]) {
     return out;
 }
 
-const char *bw_say_player(const struct bw_seat *seat, char out[BW_WORDS_SIZE]) {
-    if (seat->is_bot)
-        return disarm(say_bot(seat, out));
-    bool named = *seat->name && strcmp(seat->name, BW_PERSON) != 0;
-    snprintf(out, BW_WORDS_SIZE, "%s", named ? seat->name : bw_tr_in("player", "you"));
+const char *bw_say_player(const struct bw_player *player, char out[BW_WORDS_SIZE]) {
+    static_assert(BW_PLAYER_WORD_SIZE <= BW_WORDS_SIZE, "a word fits");
+    switch (player->kind) {
+    case BW_PLAYER_PERSON:
+        snprintf(out, BW_WORDS_SIZE, "%s",
+                 bw_player_has_name(player) ? player->name : bw_tr_in("player", "you"));
+        break;
+    case BW_PLAYER_LEVEL:
+        snprintf(out, BW_WORDS_SIZE, bw_tr("level %d"), player->level);
+        break;
+    case BW_PLAYER_RANDOM:
+        snprintf(out, BW_WORDS_SIZE, "%s", bw_tr_in("player", "random"));
+        break;
+    case BW_PLAYER_GREEDY:
+        snprintf(out, BW_WORDS_SIZE, "%s", bw_tr_in("player", "greedy"));
+        break;
+    case BW_PLAYER_RANKED:
+        snprintf(out, BW_WORDS_SIZE, bw_tr("ranked %d"), player->level);
+        break;
+    case BW_PLAYER_PROGRAM:
+        bw_player_write(player, out);
+        break;
+    }
     return disarm(out);
 }
 
 const char *bw_say_recorded(const char *name, char out[BW_WORDS_SIZE]) {
-    struct bw_seat seat = {.is_bot = true};
-    bool level = strncmp(name, "level ", 6) == 0;
-    if (strcmp(name, BW_PERSON) == 0) {
-        snprintf(out, BW_WORDS_SIZE, "%s", bw_tr("person"));
-        return out;
-    }
-    snprintf(seat.word, sizeof seat.word, "%s", level ? name + 6 : name);
-    say_bot(&seat, out);
-    if (level && strcmp(out, seat.word) == 0)
-        snprintf(out, BW_WORDS_SIZE, "%s", name); /* no level of ours */
+    struct bw_player player;
+    if (bw_player_read_record_name(&player, name) ||
+        (bw_player_read(&player, name, NULL) && bw_player_is_bot(&player)))
+        return bw_say_player(&player, out);
+    snprintf(out, BW_WORDS_SIZE, "%s", strcmp(name, BW_PERSON) == 0 ? bw_tr("person") : name);
     return disarm(out);
 }
 
