@@ -366,6 +366,7 @@ static void empty_clock_loses(void **state) {
     struct bw_error error;
     bw_move move = move_of(session, "d4");
     assert_false(bw_session_check_clock(session, 5999));
+    assert_true(bw_session_check_clock(session, 6000));
     assert_false(bw_session_play(session, move, 6000, &error));
     assert_string_equal(error.message, "the game is over");
     assert_int_equal(bw_session_result(session), BW_WON_BY_1);

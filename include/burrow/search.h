@@ -127,6 +127,7 @@ BW_API uint64_t bw_search_nodes(const struct bw_search *search);
  * same on every machine, and 0 where all is clear at first sight. BW_BENCH_FAILED without memory, or
  * when the engine does not play the game. */
 #define BW_BENCH_FAILED UINT64_MAX
+#define BW_SEARCH_SIGNATURE 3015110 /* of this version: what was judged by another may differ */
 BW_API uint64_t bw_bench(const struct bw_variant *variant);
 
 /* What the engine thinks of a position without looking ahead, for the side to move; 0 where it does

@@ -96,7 +96,9 @@ BW_API bool bw_session_resign(struct bw_session *session, int side, int64_t now_
 BW_API bool bw_session_offer_draw(struct bw_session *session, int side, int64_t now_ms,
                                   struct bw_error *error);
 
-/* Looks at the clock: where the side to move has no time left, it has lost. True if so. */
+/* Looks at the clock: where the side to move has no time left, it has lost. True if so. No other
+ * function does, since what is refused changes nothing: whoever acts looks first, as the table does
+ * (<burrow/table.h>). */
 BW_API bool bw_session_check_clock(struct bw_session *session, int64_t now_ms);
 
 /* Stops the clocks, while nobody can see the board, and lets them run again. */
@@ -111,6 +113,9 @@ BW_API bool bw_session_note(struct bw_session *session, int plies, const char *t
 /* Lets somebody else play a side from now on, as long as the game goes on. */
 BW_API bool bw_session_seat(struct bw_session *session, int side, const struct bw_player *player,
                             struct bw_error *error);
+
+/* Lets the players exchange sides from now on, as long as the game goes on. */
+BW_API bool bw_session_exchange(struct bw_session *session, struct bw_error *error);
 
 /* ---- looking -------------------------------------------------------------------------------- */
 

@@ -2,10 +2,10 @@
  * has little memory, and forgets by itself when it is asked about another variant. */
 #include "common/text.h"
 #include "page/page_inside.h"
-#include "players/player_name.h"
 #include "system/system.h"
 #include <burrow/clock.h>
 #include <burrow/language.h>
+#include <burrow/table.h>
 #include <burrow/words.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -71,7 +71,7 @@ bool page_move(struct page *page, const struct page_field *field, struct bw_erro
     if (bot.kind == BW_PLAYER_LEVEL && !has_search(page, error))
         return false;
     page_write_move(&page->answer.json, "move",
-                    player_choose(&bot, page->search, &position, &page->random, &task));
+                    bw_player_choose(&bot, page->search, &position, &page->random, &task));
     return true;
 }
 

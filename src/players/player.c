@@ -120,7 +120,8 @@ static struct bw_limits search_limits(const struct player_limits *limits,
 static bw_move choose(struct player *player, const struct player_turn *turn) {
     const struct bw_task task = {.limits = search_limits(&player->setup.limits, turn),
                                  .stop = &player->wishes.hurry};
-    return player_choose(&player->setup.player, player->search, turn->now, &player->random, &task);
+    return bw_player_choose(&player->setup.player, player->search, turn->now, &player->random,
+                            &task);
 }
 
 static bool must_stop(const struct player *player) {

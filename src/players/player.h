@@ -6,8 +6,7 @@
 #ifndef BURROW_PLAYERS_PLAYER_H
 #define BURROW_PLAYERS_PLAYER_H
 
-#include "players/player_name.h"
-#include <burrow/session.h>
+#include <burrow/table.h>
 #include <stdatomic.h>
 
 /* How long players may think. Either each move has a time or a number of nodes, or each player has
@@ -47,7 +46,7 @@ enum player_answer {
     PLAYER_STOPPED  /* was told to stop, so there is nothing to hold against it */
 };
 
-#define PLAYER_REASON_SIZE 512
+#define PLAYER_REASON_SIZE BW_REASON_SIZE
 
 /* The setup of a bot that sits at a game: the game's clock, or where there is none, 3 seconds for
  * another program and the levels' own limits. False, with the reason, where it does not play the

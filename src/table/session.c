@@ -195,10 +195,14 @@ void bw_session_resume(struct bw_session *session, int64_t now_ms) {
 
 /* ---- steps ---------------------------------------------------------------------------------- */
 
-static void change_seats(struct bw_session *session) {
+static void exchange_players(struct bw_session *session) {
     struct bw_player first = session->player[0];
     session->player[0] = session->player[1];
     session->player[1] = first;
+}
+
+static void change_seats(struct bw_session *session) {
+    exchange_players(session);
     session->swapped = !session->swapped;
 }
 
@@ -261,7 +265,6 @@ static void add_step(struct bw_session *session, struct step step, enum bw_event
 
 bool bw_session_play(struct bw_session *session, bw_move move, int64_t now_ms,
                      struct bw_error *error) {
-    bw_session_check_clock(session, now_ms);
     if (!refuse_when_over(session, error) || !bw_move_check(bw_session_now(session), move, error))
         return false;
     add_step(session, (struct step){.move = move}, BW_EVENT_MOVED, now_ms);
@@ -269,7 +272,6 @@ bool bw_session_play(struct bw_session *session, bw_move move, int64_t now_ms,
 }
 
 bool bw_session_swap(struct bw_session *session, int64_t now_ms, struct bw_error *error) {
-    bw_session_check_clock(session, now_ms);
     if (!refuse_when_over(session, error))
         return false;
     if (!session->position[0].variant.swap)
@@ -385,7 +387,6 @@ static void end(struct bw_session *session, enum bw_result result, enum bw_termi
 
 bool bw_session_resign(struct bw_session *session, int side, int64_t now_ms,
                        struct bw_error *error) {
-    bw_session_check_clock(session, now_ms);
     if (!refuse_when_over(session, error))
         return false;
     end(session, bw_won_by(bw_opponent(side)), BW_TERMINATION_RESIGNED, now_ms);
@@ -394,7 +395,6 @@ bool bw_session_resign(struct bw_session *session, int side, int64_t now_ms,
 
 bool bw_session_offer_draw(struct bw_session *session, int side, int64_t now_ms,
                            struct bw_error *error) {
-    bw_session_check_clock(session, now_ms);
     if (!refuse_when_over(session, error))
         return false;
     if (!session->position[0].variant.game->has_draws)
@@ -445,6 +445,14 @@ bool bw_session_seat(struct bw_session *session, int side, const struct bw_playe
     if (!refuse_when_over(session, error))
         return false;
     session->player[side] = *player;
+    tell(session, BW_EVENT_SEATED);
+    return true;
+}
+
+bool bw_session_exchange(struct bw_session *session, struct bw_error *error) {
+    if (!refuse_when_over(session, error))
+        return false;
+    exchange_players(session);
     tell(session, BW_EVENT_SEATED);
     return true;
 }

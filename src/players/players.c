@@ -1,0 +1,204 @@
+/* Two seats, each with a bot that has played there: a search of its own for a level, a process for
+ * another program, nothing for a classic bot. Which seat serves a want follows from its player and
+ * game, so exchanging sides needs nothing here, and a new game begins with an empty memory. */
+#define _POSIX_C_SOURCE 200809L
+#include "players/players.h"
+#include "players/player.h"
+#include "players/process.h"
+#include <burrow/language.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SEATS = 2,
+    LITTLE_HASH = 24, /* megabytes: enough for all levels that are limited by positions */
+    ENGINE_MS = 3000, /* for a move of another program, where there is no clock */
+    MARGIN_MS = 1000,
+    STRONGEST = 9
+};
+
+struct seat {
+    bool taken;
+    struct bw_player player;
+    uint64_t game;
+    struct bw_search *search; /* of a level */
+    struct player *program;   /* of another program */
+};
+
+struct players {
+    struct bw_search *advice; /* made when it is first needed */
+    struct seat seat[SEATS];
+    struct seat *asked; /* who is to answer; NULL for the engine that advises, or for nobody */
+    struct bw_stop stop;
+    bool made; /* whoever is to answer */
+};
+
+struct players *players_new(void) {
+    return calloc(1, sizeof(struct players));
+}
+
+static void clear_seat(struct seat *seat) {
+    bw_search_free(seat->search);
+    player_free(seat->program);
+    *seat = (struct seat){.taken = false};
+}
+
+void players_free(struct players *players) {
+    if (!players)
+        return;
+    for (int i = 0; i < SEATS; i++)
+        clear_seat(&players->seat[i]);
+    bw_search_free(players->advice);
+    free(players);
+}
+
+/* ---- sitting down --------------------------------------------------------------------------- */
+
+/* The strongest level has a time, and all of the machine. */
+static bool make_search(struct seat *seat) {
+    bool strongest = seat->player.level == STRONGEST;
+    seat->search = strongest ? bw_search_new() : bw_search_new_sized(LITTLE_HASH);
+    if (seat->search && strongest)
+        bw_search_set_threads(seat->search, player_threads());
+    return seat->search;
+}
+
+static bool make_program(struct seat *seat, const struct bw_timing *timing) {
+    struct player_setup setup = {
+        .player = seat->player, .limits = {.margin_ms = MARGIN_MS}, .seed = seat->game};
+    setup.limits.clock_ms = timing->start_ms;
+    setup.limits.increment_ms = timing->increment_ms;
+    if (timing->start_ms == 0)
+        setup.limits.move_ms = ENGINE_MS;
+    seat->program = player_new(&setup);
+    return seat->program;
+}
+
+static bool make_bot(struct seat *seat, const struct bw_timing *timing) {
+    switch (seat->player.kind) {
+    case BW_PLAYER_LEVEL:
+        return make_search(seat);
+    case BW_PLAYER_PROGRAM:
+        return make_program(seat, timing);
+    default:
+        return true;
+    }
+}
+
+/* A seat to take: a free one, or one of another game, or the other's. */
+static struct seat *seat_to_take(struct players *players, uint64_t game) {
+    struct seat *seat = players->seat;
+    for (int i = 0; i < SEATS; i++)
+        if (!seat[i].taken || seat[i].game != game)
+            return &seat[i];
+    return players->asked == &seat[0] ? &seat[1] : &seat[0];
+}
+
+/* Where a player sits in a game; NULL without memory. */
+static struct seat *seat_of(struct players *players, const struct bw_player *player, uint64_t game,
+                            const struct bw_timing *timing) {
+    for (int i = 0; i < SEATS; i++) {
+        struct seat *seat = &players->seat[i];
+        if (seat->taken && seat->game == game && bw_player_equal(&seat->player, player))
+            return seat;
+    }
+    struct seat *seat = seat_to_take(players, game);
+    clear_seat(seat);
+    *seat = (struct seat){.taken = true, .player = *player, .game = game};
+    if (make_bot(seat, timing))
+        return seat;
+    clear_seat(seat);
+    return NULL;
+}
+
+void players_prepare(struct players *players, const struct bw_want *want) {
+    if (want->kind == BW_WANT_MOVE) {
+        players->asked = seat_of(players, &want->player, want->game, &want->timing);
+        players->made = players->asked != NULL;
+        return;
+    }
+    players->asked = NULL;
+    if (!players->advice)
+        players->advice = bw_search_new_sized(BW_ADVICE_HASH);
+    players->made = players->advice != NULL;
+}
+
+bool players_begin(struct players *players, const struct bw_table *table, int *side,
+                   char reason[BW_REASON_SIZE]) {
+    const struct bw_session *session = bw_table_session(table);
+    for (*side = 0; *side < 2; ++*side) {
+        const struct bw_player *player = bw_session_player(session, *side);
+        if (!bw_player_is_bot(player))
+            continue;
+        struct seat *seat =
+            seat_of(players, player, bw_table_game(table), bw_session_timing(session));
+        if (!seat) {
+            snprintf(reason, BW_REASON_SIZE, "%s", bw_tr("has not enough memory"));
+            return false;
+        }
+        if (seat->program && player_wake(seat->program, reason) != PLAYER_MOVED)
+            return false;
+    }
+    return true;
+}
+
+/* ---- answering ------------------------------------------------------------------------------ */
+
+/* The clock has run since the want was asked for, while a program was started. */
+static int64_t left_since(const struct bw_want *want, int side, int64_t begun_ms) {
+    int64_t used = side == want->position.turn ? process_now() - begun_ms : 0;
+    return want->left_ms[side] > used ? want->left_ms[side] - used : 1;
+}
+
+static void ask_program(struct player *program, const struct bw_want *want,
+                        struct bw_answer *answer) {
+    int64_t begun_ms = process_now();
+    answer->failed = player_wake(program, answer->reason) != PLAYER_MOVED;
+    if (answer->failed)
+        return;
+    const struct player_turn turn = {
+        .start = &want->start,
+        .moves = want->moves,
+        .count = want->count,
+        .now = &want->position,
+        .left_ms = {left_since(want, 0, begun_ms), left_since(want, 1, begun_ms)},
+    };
+    answer->failed = player_move(program, &turn, &answer->move, answer->reason) != PLAYER_MOVED;
+}
+
+void players_answer(struct players *players, const struct bw_want *want, struct bw_answer *answer) {
+    struct seat *seat = players->asked;
+    if (players->made && !(seat && seat->program)) {
+        bw_answer_find(seat ? seat->search : players->advice, want, &players->stop, answer);
+        return;
+    }
+    memset(answer, 0, sizeof *answer);
+    answer->kind = want->kind;
+    answer->number = want->number;
+    answer->move = BW_NO_MOVE;
+    if (players->made) {
+        ask_program(seat->program, want, answer);
+    } else {
+        answer->failed = true;
+        snprintf(answer->reason, sizeof answer->reason, "%s", bw_tr("has not enough memory"));
+    }
+}
+
+void players_hurry(struct players *players) {
+    bw_stop_tell(&players->stop);
+    if (players->asked && players->asked->program)
+        player_hurry(players->asked->program);
+}
+
+void players_stop(struct players *players) {
+    bw_stop_tell(&players->stop);
+    if (players->asked && players->asked->program)
+        player_stop(players->asked->program);
+}
+
+void players_ready(struct players *players) {
+    bw_stop_forget(&players->stop);
+    if (players->asked && players->asked->program)
+        player_ready(players->asked->program);
+}

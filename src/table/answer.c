@@ -1,0 +1,59 @@
+/* Answering a want inside of this program, without threads: by the engine, or by a classic bot. */
+#include <burrow/language.h>
+#include <burrow/level.h>
+#include <burrow/table.h>
+#include <stdio.h>
+#include <string.h>
+
+bw_move bw_player_choose(const struct bw_player *player, struct bw_search *search,
+                         const struct bw_position *position, struct bw_random *random,
+                         const struct bw_task *task) {
+    switch (player->kind) {
+    case BW_PLAYER_LEVEL:
+        return bw_level_move(search, position, player->level, random, task);
+    case BW_PLAYER_GREEDY:
+        return bw_classic_greedy(position, random);
+    case BW_PLAYER_RANKED:
+        return bw_classic_ranked(position, player->level, random);
+    default:
+        return bw_classic_random(position, random);
+    }
+}
+
+static bw_move move_of(struct bw_search *search, const struct bw_want *want,
+                       const struct bw_task *task) {
+    struct bw_random random;
+    bw_random_seed(&random, want->seed);
+    return bw_player_choose(&want->player, search, &want->position, &random, task);
+}
+
+/* A move is there however early the stop comes; of all else, what was found until then. */
+static bool find(struct bw_search *search, const struct bw_want *want, const struct bw_task *task,
+                 struct bw_answer *answer) {
+    switch (want->kind) {
+    case BW_WANT_MOVE:
+        answer->move = move_of(search, want, task);
+        return answer->move != BW_NO_MOVE;
+    case BW_WANT_VIEW:
+        bw_search_clear(search);
+        return bw_view_run(search, &want->position, task, &answer->view);
+    case BW_WANT_COMPARISON:
+        bw_search_clear(search);
+        return bw_compare(search, &want->position, want->move, task,
+                          want->knows_after ? &want->after : NULL, &answer->comparison);
+    default:
+        return true;
+    }
+}
+
+void bw_answer_find(struct bw_search *search, const struct bw_want *want,
+                    const struct bw_stop *stop, struct bw_answer *answer) {
+    const struct bw_task task = {.limits = want->limits, .stop = stop};
+    memset(answer, 0, sizeof *answer);
+    answer->kind = want->kind;
+    answer->number = want->number;
+    answer->move = BW_NO_MOVE;
+    answer->failed = !find(search, want, &task, answer);
+    if (answer->failed)
+        snprintf(answer->reason, sizeof answer->reason, "%s", bw_tr("has not enough memory"));
+}

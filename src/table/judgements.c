@@ -1,0 +1,170 @@
+/* The judgements of a game: found from the last move to the first, and kept as a text.
+ *
+ * What is known of the position after a move is handed on to the move before it, so that what was
+ * proved late in the game is known earlier. Each judgement thus rests on the moves that follow, and a
+ * game that goes on is judged anew.
+ *
+ * The text is one line, `FORM SIGNATURE DIGEST` and then the fields of each move with commas between
+ * them:
+ *
+ *     1 3015110 9c0f… 512,488,0,0,24,0,- 488,301,0,0,187,2,c3c4 …
+ *
+ * FORM counts the changes of this form and of how moves are graded, SIGNATURE is the search's, and
+ * DIGEST is of the start and the moves. A text that differs in any of them is of no use, and neither
+ * is one with a field out of bounds: it may come from anybody's archive. */
+#include "common/text.h"
+#include "table/table_inside.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    FORM = 1,
+    HEAD_SIZE = 64,
+    MOVE_SIZE = 48 /* of the fields of a move, and a space */
+};
+
+/* ---- judging -------------------------------------------------------------------------------- */
+
+void bw_table_forget_judgements(struct bw_table *table) {
+    table->judge_plies = bw_session_plies(table->session);
+    table->knows_after = false;
+}
+
+void bw_table_judge(struct bw_table *table, bool on) {
+    table->judging = on && table_has_engine(table);
+    bw_table_renew(table);
+}
+
+void bw_table_take_judgement(struct bw_table *table, const struct bw_comparison *comparison) {
+    int plies = table->judge_plies--;
+    const struct bw_position *before = bw_session_at(table->session, plies - 1);
+    bw_judge(before, comparison, &table->judgement[plies]);
+    table->after = comparison->before;
+}
+
+const struct bw_judgement *bw_table_judgement(const struct bw_table *table, int plies) {
+    bool judged = plies > table->judge_plies && plies <= bw_session_plies(table->session);
+    return judged ? &table->judgement[plies] : NULL;
+}
+
+int bw_table_unjudged(const struct bw_table *table) {
+    return table->judge_plies;
+}
+
+int bw_table_next_mark(const struct bw_table *table, int plies, int step) {
+    int count = bw_session_plies(table->session) + 1;
+    for (int i = 1; i <= count; i++) {
+        int ply = ((plies + step * i) % count + count) % count;
+        const struct bw_judgement *judgement = bw_table_judgement(table, ply);
+        if (judgement && bw_is_marked(judgement->grade))
+            return ply;
+    }
+    return 0;
+}
+
+/* ---- writing -------------------------------------------------------------------------------- */
+
+static uint64_t digest(uint64_t hash, const char *text) {
+    for (; *text; text++) /* FNV-1a */
+        hash = (hash ^ (unsigned char)*text) * 1099511628211U;
+    return (hash ^ ' ') * 1099511628211U;
+}
+
+static uint64_t digest_of(const struct bw_session *session) {
+    const struct bw_position *start = bw_session_at(session, 0);
+    char text[BW_POSITION_SIZE];
+    uint64_t hash = digest(14695981039346656037U, bw_variant_write(&start->variant, text));
+    hash = digest(hash, bw_position_write(start, text));
+    for (int ply = 1; ply <= bw_session_plies(session); ply++)
+        hash = digest(hash, bw_move_write(bw_session_move(session, ply), text));
+    return hash;
+}
+
+static void write_head(const struct bw_session *session, char out[HEAD_SIZE]) {
+    snprintf(out, HEAD_SIZE, "%d %d %016" PRIx64, FORM, BW_SEARCH_SIGNATURE, digest_of(session));
+}
+
+static size_t write_judgement(const struct bw_judgement *judgement, char *out) {
+    char better[BW_MOVE_SIZE] = "-";
+    if (judgement->better != BW_NO_MOVE)
+        bw_move_write(judgement->better, better);
+    return (size_t)snprintf(out, MOVE_SIZE, " %d,%d,%d,%d,%d,%d,%s", judgement->before,
+                            judgement->after, judgement->before_proved, judgement->after_proved,
+                            judgement->lost, (int)judgement->grade, better);
+}
+
+char *bw_table_judgements_write(const struct bw_table *table) {
+    int plies = bw_session_plies(table->session);
+    char *text = table->judge_plies == 0 ? malloc(HEAD_SIZE + (size_t)plies * MOVE_SIZE) : NULL;
+    if (!text)
+        return NULL;
+    write_head(table->session, text);
+    size_t length = strlen(text);
+    for (int ply = 1; ply <= plies; ply++)
+        length += write_judgement(&table->judgement[ply], text + length);
+    return text;
+}
+
+/* ---- reading -------------------------------------------------------------------------------- */
+
+/* Reads a number from 0 to `most` and the comma after it. */
+static bool read_number(const char **text, int most, int *number) {
+    size_t length = strcspn(*text, ", ");
+    if ((*text)[length] != ',')
+        return false;
+    *number = length == 1 && **text == '0' ? 0 : text_number(*text, length);
+    *text += length + 1;
+    return *number >= 0 && *number <= most;
+}
+
+static bool read_better(const char **text, const struct bw_position *position, bw_move *better) {
+    char word[BW_MOVE_SIZE];
+    size_t length = strcspn(*text, " ");
+    if (length == 0 || length >= sizeof word)
+        return false;
+    memcpy(word, *text, length);
+    word[length] = '\0';
+    *text += length;
+    *better = BW_NO_MOVE;
+    return strcmp(word, "-") == 0 || bw_move_read(position, word, better, NULL);
+}
+
+static bool read_judgement(const char **text, const struct bw_position *position,
+                           struct bw_judgement *judgement) {
+    int proved[2], grade;
+    if (**text != ' ')
+        return false;
+    (*text)++;
+    if (!read_number(text, 1000, &judgement->before) ||
+        !read_number(text, 1000, &judgement->after) || !read_number(text, 1, &proved[0]) ||
+        !read_number(text, 1, &proved[1]) || !read_number(text, 1000, &judgement->lost) ||
+        !read_number(text, BW_GRADE_BLUNDER, &grade) ||
+        !read_better(text, position, &judgement->better))
+        return false;
+    judgement->before_proved = proved[0] == 1;
+    judgement->after_proved = proved[1] == 1;
+    judgement->grade = (enum bw_grade)grade;
+    return true;
+}
+
+bool bw_table_judgements_read(struct bw_table *table, const char *text) {
+    struct bw_judgement judgement[BW_MAX_PLIES + 1];
+    int plies = bw_session_plies(table->session);
+    char head[HEAD_SIZE];
+    write_head(table->session, head);
+    if (strncmp(text, head, strlen(head)) != 0)
+        return false;
+    text += strlen(head);
+    for (int ply = 1; ply <= plies; ply++)
+        if (!read_judgement(&text, bw_session_at(table->session, ply - 1), &judgement[ply]))
+            return false;
+    if (*text)
+        return false;
+    for (int ply = 1; ply <= plies; ply++)
+        table->judgement[ply] = judgement[ply];
+    table->judge_plies = 0;
+    bw_table_renew(table);
+    return true;
+}

@@ -1,0 +1,384 @@
+/* What people do at the table, and what can be seen of it.
+ *
+ * The table listens to its session, as anybody may: whatever changes the game, by whichever way, also
+ * ends what was known and wanted about it before. So no function here has to remember to forget. */
+#include "table/table_inside.h"
+#include <burrow/language.h>
+#include <stdlib.h>
+
+/* ---- beginning and ending ------------------------------------------------------------------- */
+
+/* Forgets what was about the game as it was before. */
+static void forget(struct bw_table *table) {
+    table->changes++;
+    table->failure[0] = '\0';
+    table->hurried = table->bot_failed = table->view_failed = false;
+    table->view_plies = -1;
+    table->draw_decides = table->swap_decided = false;
+    table->asked.waits = table->advised = false;
+}
+
+/* A note changes nothing that is wanted, and an offer nothing that is known. */
+static void on_event(void *context, const struct bw_session *session, enum bw_event event) {
+    struct bw_table *table = context;
+    (void)session;
+    if (event == BW_EVENT_NOTED || event == BW_EVENT_DRAW_OFFERED)
+        return;
+    forget(table);
+    if (event != BW_EVENT_ENDED && event != BW_EVENT_SEATED)
+        bw_table_forget_judgements(table);
+    bw_table_renew(table);
+}
+
+struct bw_table *bw_table_new(struct bw_session *session, uint64_t seed) {
+    struct bw_table *table = calloc(1, sizeof *table);
+    if (!table || !bw_session_listen(session, on_event, table)) {
+        free(table);
+        return NULL;
+    }
+    table->session = session;
+    table->seed = seed;
+    forget(table);
+    bw_table_forget_judgements(table);
+    bw_table_renew(table);
+    return table;
+}
+
+void bw_table_free(struct bw_table *table) {
+    if (table)
+        bw_session_free(table->session);
+    free(table);
+}
+
+struct bw_session *bw_table_session(const struct bw_table *table) {
+    return table->session;
+}
+
+uint64_t bw_table_game(const struct bw_table *table) {
+    return table->seed;
+}
+
+/* Sits down at a session that was just made for another game, or frees it. */
+static struct bw_table *sit_down(const struct bw_table *table, struct bw_session *session) {
+    struct bw_table *next = session ? bw_table_new(session, table->seed + 1) : NULL;
+    if (next)
+        bw_table_set_bar(next, table->bar);
+    else
+        bw_session_free(session);
+    return next;
+}
+
+struct bw_table *bw_table_rematch(const struct bw_table *table, int64_t now_ms) {
+    struct bw_setup setup = {.start = *bw_session_at(table->session, 0),
+                             .timing = *bw_session_timing(table->session)};
+    for (int side = 0; side < 2; side++)
+        setup.player[side] = *bw_session_player(table->session, bw_opponent(side));
+    return sit_down(table, bw_session_new(&setup, now_ms));
+}
+
+struct bw_table *bw_table_branch(const struct bw_table *table, int plies, int64_t now_ms) {
+    return sit_down(table, bw_session_branch(table->session, plies, now_ms));
+}
+
+/* ---- looking -------------------------------------------------------------------------------- */
+
+static bool is_bots(const struct bw_table *table, int side) {
+    return bw_player_is_bot(bw_session_player(table->session, side));
+}
+
+bool bw_table_is_over(const struct bw_table *table) {
+    return bw_session_result(table->session) != BW_UNDECIDED;
+}
+
+bool bw_table_bot_to_move(const struct bw_table *table) {
+    return !bw_table_is_over(table) && is_bots(table, table_now(table)->turn);
+}
+
+bool bw_table_only_bots(const struct bw_table *table) {
+    return is_bots(table, 0) && is_bots(table, 1);
+}
+
+bool bw_table_stands(const struct bw_table *table) {
+    return table->stands;
+}
+
+int bw_table_you(const struct bw_table *table) {
+    if (is_bots(table, 0) != is_bots(table, 1))
+        return is_bots(table, 0);
+    return table_now(table)->turn;
+}
+
+const char *bw_table_failure(const struct bw_table *table) {
+    return table->failure;
+}
+
+int bw_table_undone(const struct bw_table *table) {
+    return table->undone;
+}
+
+/* ---- clocks --------------------------------------------------------------------------------- */
+
+bool bw_table_tick(struct bw_table *table, int64_t now_ms) {
+    return bw_session_check_clock(table->session, now_ms);
+}
+
+int64_t bw_table_next_tick(const struct bw_table *table, int64_t now_ms) {
+    if (!bw_session_has_clock(table->session) || table->paused || bw_table_is_over(table))
+        return -1;
+    return bw_session_left_ms(table->session, table_now(table)->turn, now_ms);
+}
+
+void bw_table_pause(struct bw_table *table, int64_t now_ms) {
+    if (!table->paused)
+        bw_session_pause(table->session, now_ms);
+    table->paused = true;
+}
+
+void bw_table_resume(struct bw_table *table, int64_t now_ms) {
+    if (table->paused)
+        bw_session_resume(table->session, now_ms);
+    table->paused = false;
+}
+
+/* ---- doing ---------------------------------------------------------------------------------- */
+
+enum bw_done bw_table_play(struct bw_table *table, bw_move move, int64_t now_ms,
+                           struct bw_error *error) {
+    if (bw_table_tick(table, now_ms))
+        return BW_LATE;
+    if (bw_table_bot_to_move(table)) {
+        bw_fail(error, BW_FAULT_ILLEGAL, 0, "it is not your turn yet");
+        return BW_REFUSED;
+    }
+    return bw_session_play(table->session, move, now_ms, error) ? BW_DONE : BW_REFUSED;
+}
+
+typedef bool doing(struct bw_table *table, int64_t now_ms, struct bw_error *error);
+
+static bool do_undo(struct bw_table *table, int64_t now_ms, struct bw_error *error) {
+    int plies = bw_session_plies(table->session);
+    if (!bw_session_undo(table->session, now_ms, error))
+        return false;
+    table->undone = plies - bw_session_plies(table->session);
+    return true;
+}
+
+static bool do_redo(struct bw_table *table, int64_t now_ms, struct bw_error *error) {
+    return bw_session_redo(table->session, now_ms, error);
+}
+
+static bool do_swap(struct bw_table *table, int64_t now_ms, struct bw_error *error) {
+    if (bw_table_bot_to_move(table))
+        return bw_fail(error, BW_FAULT_ILLEGAL, 0, "it is not your turn yet");
+    return bw_session_swap(table->session, now_ms, error);
+}
+
+static bool do_exchange(struct bw_table *table, int64_t now_ms, struct bw_error *error) {
+    (void)now_ms;
+    return bw_session_exchange(table->session, error);
+}
+
+static bool do_resign(struct bw_table *table, int64_t now_ms, struct bw_error *error) {
+    if (bw_table_only_bots(table) && !bw_table_is_over(table))
+        return bw_fail(error, BW_FAULT_ILLEGAL, 0,
+                       "only a person can resign, and only bots play here");
+    return bw_session_resign(table->session, bw_table_you(table), now_ms, error);
+}
+
+/* A bot answers by what is known of the position, or where its game is not the engine's, at once: then
+ * nobody seems to be ahead. */
+static bool do_draw(struct bw_table *table, int64_t now_ms, struct bw_error *error) {
+    int side = bw_table_you(table), other = bw_opponent(side);
+    if (bw_table_bot_to_move(table))
+        return bw_fail(error, BW_FAULT_ILLEGAL, 0, "offer a draw when it is your turn");
+    if (!bw_session_offer_draw(table->session, side, now_ms, error))
+        return false;
+    if (bw_table_is_over(table) || !is_bots(table, other))
+        return true;
+    if (!table_has_engine(table))
+        return bw_session_offer_draw(table->session, other, now_ms, error);
+    table->draw_decides = true;
+    return true;
+}
+
+static bool do_hurry(struct bw_table *table, int64_t now_ms, struct bw_error *error) {
+    (void)now_ms;
+    if (!bw_table_may(table, BW_ACT_HURRY))
+        return bw_fail(error, BW_FAULT_ILLEGAL, 0, "no bot is thinking about a move");
+    table->hurried = true;
+    return true;
+}
+
+static bool do_retry(struct bw_table *table, int64_t now_ms, struct bw_error *error) {
+    (void)now_ms;
+    if (!bw_table_may(table, BW_ACT_RETRY))
+        return bw_fail(error, BW_FAULT_ILLEGAL, 0, "no bot has failed");
+    forget(table);
+    return true;
+}
+
+/* What two bots were at is dropped, and thought about anew when they go on. */
+static bool stand(struct bw_table *table, bool stands, struct bw_error *error) {
+    if (!bw_table_only_bots(table) || bw_table_is_over(table))
+        return bw_fail(error, BW_FAULT_ILLEGAL, 0,
+                       "only a game of two bots can be stopped and let go on");
+    table->stands = stands;
+    forget(table);
+    return true;
+}
+
+static bool do_stand(struct bw_table *table, int64_t now_ms, struct bw_error *error) {
+    (void)now_ms;
+    return stand(table, true, error);
+}
+
+static bool do_go_on(struct bw_table *table, int64_t now_ms, struct bw_error *error) {
+    (void)now_ms;
+    return stand(table, false, error);
+}
+
+enum bw_done bw_table_do(struct bw_table *table, enum bw_act act, int64_t now_ms,
+                         struct bw_error *error) {
+    static doing *const doings[BW_ACTS] = {
+        [BW_ACT_UNDO] = do_undo,         [BW_ACT_REDO] = do_redo,     [BW_ACT_SWAP] = do_swap,
+        [BW_ACT_EXCHANGE] = do_exchange, [BW_ACT_RESIGN] = do_resign, [BW_ACT_DRAW] = do_draw,
+        [BW_ACT_HURRY] = do_hurry,       [BW_ACT_RETRY] = do_retry,   [BW_ACT_STAND] = do_stand,
+        [BW_ACT_GO_ON] = do_go_on,
+    };
+    if (bw_table_tick(table, now_ms))
+        return BW_LATE;
+    bool done = doings[act](table, now_ms, error);
+    bw_table_renew(table);
+    return done ? BW_DONE : BW_REFUSED;
+}
+
+bool bw_table_may(const struct bw_table *table, enum bw_act act) {
+    const struct bw_session *session = table->session;
+    bool over = bw_table_is_over(table), bots = bw_table_only_bots(table);
+    bool own = !over && !bw_table_bot_to_move(table);
+    switch (act) {
+    case BW_ACT_UNDO:
+        return bw_session_may_undo(session);
+    case BW_ACT_REDO:
+        return bw_session_may_redo(session);
+    case BW_ACT_SWAP:
+        return own && bw_session_may_swap(session);
+    case BW_ACT_EXCHANGE:
+        return !over;
+    case BW_ACT_RESIGN:
+        return !over && !bots;
+    case BW_ACT_DRAW:
+        return own && table_now(table)->variant.game->has_draws &&
+               bw_session_draw_offer(session) != bw_table_you(table);
+    case BW_ACT_HURRY:
+        return table->subject.kind == BW_WANT_MOVE && !table->hurried;
+    case BW_ACT_RETRY:
+        return table->bot_failed;
+    case BW_ACT_STAND:
+        return bots && !over && !table->stands;
+    case BW_ACT_GO_ON:
+        return bots && !over && table->stands;
+    case BW_ACTS:
+        break;
+    }
+    return false;
+}
+
+/* Who takes the seat of a bot that has failed has no other way to go on. */
+bool bw_table_asks_before(const struct bw_table *table, enum bw_act act) {
+    return !bw_table_is_over(table) &&
+           (act == BW_ACT_RESIGN || (act == BW_ACT_EXCHANGE && !table->bot_failed));
+}
+
+enum bw_act bw_table_seats(const struct bw_table *table) {
+    return bw_table_may(table, BW_ACT_SWAP) ? BW_ACT_SWAP : BW_ACT_EXCHANGE;
+}
+
+/* ---- advice --------------------------------------------------------------------------------- */
+
+void bw_table_set_bar(struct bw_table *table, enum bw_bar bar) {
+    table->bar = bar;
+    bw_table_renew(table);
+}
+
+bool bw_table_shows_bar(const struct bw_table *table) {
+    bool alike = is_bots(table, 0) == is_bots(table, 1);
+    return table_has_engine(table) &&
+           (table->bar == BW_BAR_ON || (table->bar == BW_BAR_AUTO && alike));
+}
+
+const struct bw_view *bw_table_view(const struct bw_table *table) {
+    return table->view_plies == bw_session_plies(table->session) ? &table->view : NULL;
+}
+
+/* The last ply that a side has made; 0 for none. */
+static int last_ply_of(const struct bw_table *table, int side) {
+    int ply = bw_session_plies(table->session);
+    while (ply > 0 && bw_session_at(table->session, ply - 1)->turn != side)
+        ply--;
+    return ply;
+}
+
+static bool ask(struct bw_table *table, bool hints, int plies, bw_move move,
+                struct bw_error *error) {
+    const struct bw_game *game = table_now(table)->variant.game;
+    if (!table_has_engine(table))
+        return bw_fail(error, BW_FAULT_ILLEGAL, 0, "the engine does not play %s",
+                       bw_tr(game->title));
+    table->advised = false;
+    table->asked.waits = true;
+    table->asked.hints = hints;
+    table->asked.plies = plies;
+    table->asked.move = move;
+    bw_table_make_advice(table);
+    bw_table_renew(table);
+    return true;
+}
+
+bool bw_table_ask_about(struct bw_table *table, int plies, bw_move move, struct bw_error *error) {
+    return ask(table, false, plies, move, error);
+}
+
+static bool ask_why(struct bw_table *table, struct bw_error *error) {
+    int plies = bw_session_plies(table->session);
+    if (bw_table_bot_to_move(table))
+        return bw_fail(error, BW_FAULT_ILLEGAL, 0, "ask why once the bot has moved");
+    bool last = bw_table_is_over(table) && plies > 0;
+    return ask(table, false, last ? plies - 1 : plies,
+               last ? bw_session_move(table->session, plies) : BW_NO_MOVE, error);
+}
+
+static bool ask_own(struct bw_table *table, struct bw_error *error) {
+    int ply = last_ply_of(table, bw_table_you(table));
+    if (bw_table_bot_to_move(table) || ply == 0)
+        return bw_fail(error, BW_FAULT_ILLEGAL, 0, "there is no move of yours to speak of yet");
+    return ask(table, false, ply - 1, bw_session_move(table->session, ply), error);
+}
+
+static bool ask_hint(struct bw_table *table, struct bw_error *error) {
+    if (bw_table_is_over(table) || bw_table_bot_to_move(table))
+        return bw_fail(error, BW_FAULT_ILLEGAL, 0, "a hint is for when it is your turn");
+    return ask(table, true, bw_session_plies(table->session), BW_NO_MOVE, error);
+}
+
+bool bw_table_ask(struct bw_table *table, enum bw_question question, struct bw_error *error) {
+    switch (question) {
+    case BW_ASK_HINT:
+        return ask_hint(table, error);
+    case BW_ASK_WHY:
+        return ask_why(table, error);
+    case BW_ASK_OWN:
+        return ask_own(table, error);
+    }
+    return false;
+}
+
+bool bw_table_advises(const struct bw_table *table) {
+    return table->asked.waits;
+}
+
+const struct bw_advice *bw_table_advice(const struct bw_table *table, int *plies) {
+    if (plies)
+        *plies = table->asked.plies;
+    return table->advised ? &table->advice : NULL;
+}
