@@ -773,7 +773,7 @@ static void database_of_another_program_is_left_alone(void **state) {
 static void newer_archive_is_left_alone(void **state) {
     (void)state;
     make_archive();
-    run_sql("PRAGMA user_version = 2; ALTER TABLE games ADD COLUMN future TEXT");
+    run_sql("PRAGMA user_version = 3; ALTER TABLE games ADD COLUMN future TEXT");
     assert_null(archive_open(path, message));
     assert_has(message, "newer version");
     assert_int_equal(count_files("*damaged*"), 0);
@@ -797,7 +797,7 @@ static void log_of_a_newer_archive_is_left_alone_too(void **state) {
     make_archive();
     assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
     sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
-    assert_int_equal(sqlite3_exec(db, "PRAGMA user_version = 2", NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, "PRAGMA user_version = 3", NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(db);
     uint64_t before = sum_of_file();
     assert_int_equal(count_files("games.db-wal"), 1);
@@ -810,15 +810,75 @@ static void log_of_a_newer_archive_is_left_alone_too(void **state) {
     assert_int_equal(file_size(found), log_size);
 }
 
-/* There is one version so far; a file that was only begun is the one that comes before it. */
-static void older_archive_is_brought_up_to_date(void **state) {
+static void assert_version(struct archive *archive, int64_t expected) {
+    int64_t version;
+    assert_int_equal(query_number(archive, "PRAGMA user_version", &version), SQLITE_OK);
+    assert_int_equal(version, expected);
+}
+
+static void archive_that_was_only_begun_is_finished(void **state) {
     (void)state;
     run_sql("PRAGMA application_id = 0x42757277");
     struct archive *archive = open_archive();
-    int64_t version;
-    assert_int_equal(query_number(archive, "PRAGMA user_version", &version), SQLITE_OK);
-    assert_int_equal(version, 1);
+    assert_version(archive, 2);
     assert_int_equal(count_games(archive, NULL), 0);
+    archive_close(archive);
+}
+
+/* As the first version made it. */
+static void make_first_version(void) {
+    make_archive();
+    run_sql("DROP TABLE judgements; PRAGMA user_version = 1");
+}
+
+static void older_archive_is_brought_up_to_date(void **state) {
+    (void)state;
+    make_first_version();
+    struct archive *archive = open_archive();
+    assert_version(archive, 2);
+    assert_int_equal(count_games(archive, NULL), 1);
+    archive_keep_judgements(archive, 1, "new");
+    archive_close(archive);
+}
+
+static void older_archive_that_was_changed_is_left_alone(void **state) {
+    (void)state;
+    make_first_version();
+    run_sql("CREATE VIEW more AS SELECT 1");
+    assert_null(archive_open(path, message));
+    assert_has(message, "not those that Burrow makes");
+}
+
+static void older_archive_that_is_read_only_is_read(void **state) {
+    (void)state;
+    make_first_version();
+    become_nobody();
+    assert_int_equal(chmod(path, 0400), 0);
+    struct archive *archive = open_archive();
+    assert_int_equal(count_games(archive, NULL), 1);
+    assert_null(archive_judgements(archive, 1));
+    archive_keep_judgements(archive, 1, "text");
+    assert_null(archive_judgements(archive, 1));
+    archive_close(archive);
+    become_root_again();
+}
+
+static void judgements_are_kept_with_their_game(void **state) {
+    (void)state;
+    make_archive();
+    struct archive *archive = open_archive();
+    assert_null(archive_judgements(archive, 1));
+    archive_keep_judgements(archive, 1, "first");
+    archive_keep_judgements(archive, 1, "second");
+    archive_keep_judgements(archive, 99, "of nothing");
+    archive_close(archive);
+    archive = open_archive();
+    char *text = archive_judgements(archive, 1);
+    assert_string_equal(text, "second");
+    free(text);
+    assert_null(archive_judgements(archive, 99));
+    assert_true(archive_delete(archive, 1, message));
+    assert_null(archive_judgements(archive, 1));
     archive_close(archive);
 }
 
@@ -1492,7 +1552,11 @@ int main(void) {
         TEST(database_of_another_program_is_left_alone),
         TEST(newer_archive_is_left_alone),
         TEST(log_of_a_newer_archive_is_left_alone_too),
+        TEST(archive_that_was_only_begun_is_finished),
         TEST(older_archive_is_brought_up_to_date),
+        TEST(older_archive_that_was_changed_is_left_alone),
+        TEST(older_archive_that_is_read_only_is_read),
+        TEST(judgements_are_kept_with_their_game),
         TEST(game_with_a_damaged_record_is_told),
         TEST(game_with_an_endless_record_is_told),
         TEST(game_with_the_largest_number_is_no_full_disk),

@@ -258,13 +258,21 @@ static int open_and_look(struct archive *archive, enum schema_state *state) {
 
 /* ---- accepting a file ----------------------------------------------------------------------- */
 
+/* A file that is read-only stays as it is; of an earlier version, its games are there all the same. */
+static int prepare_read_only(enum schema_state *state) {
+    if (*state == SCHEMA_BEGUN)
+        return SQLITE_READONLY;
+    *state = SCHEMA_READY;
+    return SQLITE_OK;
+}
+
 /* Makes an accepted file ready for use. The tables come first: changing the kind of log cannot be a
  * part of their transaction, and needs the file alone, which it does not wait for. */
 static int prepare(struct archive *archive, enum schema_state *state) {
     if (sqlite3_db_readonly(archive->db, "main") == 1)
-        return *state == SCHEMA_READY ? SQLITE_OK : SQLITE_READONLY;
+        return prepare_read_only(state);
     int code = query_run(archive, "PRAGMA synchronous = FULL");
-    if (code == SQLITE_OK && *state == SCHEMA_OLDER)
+    if (code == SQLITE_OK && *state != SCHEMA_READY)
         code = schema_make(archive, state);
     if (code == SQLITE_OK && *state == SCHEMA_READY) {
         write_at_close(archive, true);
@@ -313,7 +321,7 @@ static enum outcome try_open(struct archive *archive, char message[ARCHIVE_MESSA
     archive->tried = (struct stat){0};
     stat(archive->path, &archive->tried); /* it need not be there yet */
     int code = open_and_look(archive, &state);
-    bool is_ours = state == SCHEMA_READY || state == SCHEMA_OLDER;
+    bool is_ours = state == SCHEMA_READY || state == SCHEMA_OLDER || state == SCHEMA_BEGUN;
     if (code == SQLITE_OK && is_ours)
         code = damage_check(archive);
     if (code == SQLITE_OK && is_ours)

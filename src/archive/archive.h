@@ -124,6 +124,15 @@ void archive_rollback(struct archive *archive);
 
 bool archive_delete(struct archive *archive, int64_t id, char message[ARCHIVE_MESSAGE_SIZE]);
 
+/* ---- judgements ----------------------------------------------------------------------------- */
+
+/* What was judged of a game, as a text of <burrow/table.h>, which the caller frees; NULL for nothing. It
+ * may come from anywhere, and is of use only where bw_table_judgements_read takes it. */
+char *archive_judgements(struct archive *archive, int64_t id);
+
+/* Keeps it. Where that fails, the game is judged again another time. */
+void archive_keep_judgements(struct archive *archive, int64_t id, const char *text);
+
 /* ---- repairing ------------------------------------------------------------------------------ */
 
 enum archive_repair_end {

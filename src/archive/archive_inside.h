@@ -69,7 +69,8 @@ enum {
 
 enum schema_state {
     SCHEMA_READY,
-    SCHEMA_OLDER, /* or a new file, which has no tables at all */
+    SCHEMA_OLDER, /* of an earlier version, with all that there was then */
+    SCHEMA_BEGUN, /* a new file, which has no tables at all */
     SCHEMA_NEWER,
     SCHEMA_ALTERED, /* by hand: it is not what its version is made of */
     SCHEMA_FOREIGN

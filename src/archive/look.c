@@ -4,6 +4,7 @@
  * from one is checked first: the record by its digest and by reading it, and all that stands beside
  * it. A player that is another program is a command line that would be run; it is, only if whoever
  * resumes the game hands in that very line as one that a person has allowed. */
+#define _POSIX_C_SOURCE 200809L
 #include "archive/archive_inside.h"
 #include "common/text.h"
 #include <burrow/language.h>
@@ -459,6 +460,13 @@ bool archive_import(struct archive *archive, const struct bw_record *record, int
     return code == SQLITE_OK || archive_explain(archive, code, message);
 }
 
+static int forget_judgements(struct archive *archive, int64_t id) {
+    struct query query = query_begin(archive, "DELETE FROM judgements WHERE id = ?1");
+    query_bind_number(&query, 1, id);
+    query_row(&query);
+    return query_end(&query);
+}
+
 bool archive_delete(struct archive *archive, int64_t id, char message[ARCHIVE_MESSAGE_SIZE]) {
     struct query query = query_begin(archive, "DELETE FROM games WHERE id = ?1");
     query_bind_number(&query, 1, id);
@@ -466,7 +474,30 @@ bool archive_delete(struct archive *archive, int64_t id, char message[ARCHIVE_ME
     int code = query_end(&query);
     if (code != SQLITE_OK)
         return archive_explain(archive, code, message);
-    return sqlite3_changes(archive->db) > 0 || no_such_game(id, message);
+    if (sqlite3_changes(archive->db) == 0)
+        return no_such_game(id, message);
+    forget_judgements(archive, id); /* or they stay, and nobody asks for them */
+    return true;
+}
+
+/* ---- judgements ----------------------------------------------------------------------------- */
+
+char *archive_judgements(struct archive *archive, int64_t id) {
+    struct query query = query_begin(archive, "SELECT text FROM judgements WHERE id = ?1");
+    query_bind_number(&query, 1, id);
+    const char *text = query_row(&query) ? query_text(&query, 0) : NULL;
+    char *copy = text ? strdup(text) : NULL;
+    query_end(&query);
+    return copy;
+}
+
+void archive_keep_judgements(struct archive *archive, int64_t id, const char *text) {
+    struct query query = query_begin(archive, "INSERT OR REPLACE INTO judgements (id, text)"
+                                              " SELECT id, ?2 FROM games WHERE id = ?1");
+    query_bind_number(&query, 1, id);
+    query_bind_text(&query, 2, text);
+    query_row(&query);
+    query_end(&query);
 }
 
 static bool run(struct archive *archive, const char *sql, char message[ARCHIVE_MESSAGE_SIZE]) {

@@ -212,7 +212,7 @@ static int open_copy(struct repair *repair) {
     enum schema_state state = SCHEMA_FOREIGN;
     if (code == SQLITE_OK)
         code = schema_look(&repair->copy, &state);
-    if (code == SQLITE_OK && state != SCHEMA_READY)
+    if (code == SQLITE_OK && state != SCHEMA_READY && state != SCHEMA_OLDER)
         code = SQLITE_CORRUPT;
     if (code != SQLITE_OK) {
         sqlite3_close(repair->copy.db);

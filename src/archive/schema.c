@@ -17,7 +17,7 @@
 #include <string.h>
 
 enum {
-    SCHEMA = 1
+    SCHEMA = 2
 };
 
 /* How a file of each version becomes one of the next. Ids are never used twice, lest a program that
@@ -42,6 +42,9 @@ static const char *const migrations[SCHEMA] = {
     " left0_ms INTEGER NOT NULL, left1_ms INTEGER NOT NULL);"
     "CREATE INDEX games_by_change ON games (changed);"
     "CREATE INDEX games_by_digest ON games (digest);",
+    /* What was judged of a game (<burrow/table.h>), by its id. A table of its own, since it is no part of
+     * the game, and whatever is wrong with it costs nothing but judging once more. */
+    "CREATE TABLE judgements (id INTEGER PRIMARY KEY, text TEXT NOT NULL);",
 };
 
 /* ---- what there is -------------------------------------------------------------------------- */
@@ -63,31 +66,31 @@ static int read_schema(sqlite3 *db, char **text) {
     return code == SQLITE_OK && !*text ? SQLITE_NOMEM : code;
 }
 
-static int take_steps(struct archive *archive, int64_t version) {
+static int take_steps(struct archive *archive, int64_t version, int64_t last) {
     int code = SQLITE_OK;
-    for (; code == SQLITE_OK && version < SCHEMA; version++)
+    for (; code == SQLITE_OK && version < last; version++)
         code = query_run(archive, migrations[version]);
     return code;
 }
 
-/* The schema that the steps make from nothing. */
-static int make_expected(char **text) {
+/* The schema that the steps to a version make from nothing. */
+static int make_expected(int64_t version, char **text) {
     struct archive scratch = {0};
     *text = NULL;
     int code = sqlite3_open_v2(":memory:", &scratch.db, SQLITE_OPEN_READWRITE, NULL);
     if (code == SQLITE_OK)
-        code = take_steps(&scratch, 0);
+        code = take_steps(&scratch, 0, version);
     if (code == SQLITE_OK)
         code = read_schema(scratch.db, text);
     sqlite3_close(scratch.db);
     return code;
 }
 
-static int compare_schema(struct archive *archive, bool *same) {
+static int compare_schema(struct archive *archive, int64_t version, bool *same) {
     char *found = NULL, *expected = NULL;
     int code = read_schema(archive->db, &found);
     if (code == SQLITE_OK)
-        code = make_expected(&expected);
+        code = make_expected(version, &expected);
     *same = code == SQLITE_OK && strcmp(found, expected) == 0;
     free(found);
     free(expected);
@@ -109,10 +112,10 @@ static int judge(struct archive *archive, enum schema_state *state, int64_t *ver
         *state = SCHEMA_FOREIGN;
     else if (*version > SCHEMA)
         *state = SCHEMA_NEWER;
-    else if (*version < SCHEMA)
-        *state = SCHEMA_OLDER;
-    else if ((code = compare_schema(archive, &same)) == SQLITE_OK)
-        *state = same ? SCHEMA_READY : SCHEMA_ALTERED;
+    else if (*version < 1)
+        *state = SCHEMA_BEGUN;
+    else if ((code = compare_schema(archive, *version, &same)) == SQLITE_OK)
+        *state = !same ? SCHEMA_ALTERED : *version == SCHEMA ? SCHEMA_READY : SCHEMA_OLDER;
     return code;
 }
 
@@ -139,9 +142,9 @@ static int bring_up_to_date(struct archive *archive, enum schema_state *state) {
     char sql[96];
     int64_t version;
     int code = judge(archive, state, &version);
-    if (code != SQLITE_OK || *state != SCHEMA_OLDER)
+    if (code != SQLITE_OK || (*state != SCHEMA_OLDER && *state != SCHEMA_BEGUN))
         return code;
-    code = take_steps(archive, version < 0 ? 0 : version);
+    code = take_steps(archive, version < 0 ? 0 : version, SCHEMA);
     if (code != SQLITE_OK)
         return code;
     snprintf(sql, sizeof sql, "PRAGMA application_id = %d; PRAGMA user_version = %d",
