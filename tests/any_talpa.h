@@ -3,7 +3,7 @@
 #define BURROW_TESTS_ANY_TALPA_H
 
 #include "any_width.h"
-#include "search/talpa_node.h"
+#include "search/kernel/talpa_node.h"
 
 static struct node node_of(const struct node_rules *rules, const struct bw_position *position) {
     struct node node = {

@@ -2,7 +2,7 @@
  * the same value. Positions of random games on small boards are tried out to their ends by the rules, at
  * each width of board. */
 #include "any_width.h"
-#include "search/fourmation_node.h"
+#include "search/kernel/fourmation_node.h"
 #include "support.h"
 #include <stdlib.h>
 #include <string.h>

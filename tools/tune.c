@@ -4,10 +4,10 @@
  * they differ. Each position on the way that the evaluation would have to judge is kept with the
  * result of its game, from the mover's point of view. Then the weights are chosen so that the
  * logistic function of the evaluation predicts these results best, by gradient descent with
- * momentum, and printed as the initialiser that belongs into src/search/…_weights.h. Two rounds,
- * the second with the engine that the first gave, are better than one long one. */
+ * momentum, and printed as the initialiser that belongs into src/search/kernel/…_weights.h. Two
+ * rounds, the second with the engine that the first gave, are better than one long one. */
 #define _POSIX_C_SOURCE 200809L
-#include "search/kernel.h"
+#include "search/kernel/kernel.h"
 #include <burrow/classic.h>
 #include <math.h>
 #include <pthread.h>

@@ -17,7 +17,7 @@
 #include "games/position.h"
 #include "protocol/handler.h"
 #include "protocol/words.h"
-#include "search/kernel.h"
+#include "search/kernel/kernel.h"
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* The kernel of the UCT player: descents and playouts, compiled once for each game, width of board
- * and instruction set, in the way of src/search/kernel.c and on the same sets of squares.
+ * and instruction set, in the way of src/search/kernel/kernel.c and on the same sets of squares.
  *
  * Each descent follows the tree from the root to a leaf. A leaf that was visited before gets
  * children, and the descent goes on to one of them. Then, unless the game's scan knows the value
@@ -7,10 +7,10 @@
  * The nodes on the way count the result. */
 #include "uct.h"
 #if defined(KERNEL_TALPA)
-#include "search/talpa_node.h"
+#include "search/kernel/talpa_node.h"
 #define KERNEL_GAME uct_talpa
 #else
-#include "search/fourmation_node.h"
+#include "search/kernel/fourmation_node.h"
 #define KERNEL_GAME uct_fourmation
 #endif
 

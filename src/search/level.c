@@ -6,7 +6,7 @@
  * lie within its doubt of the best, it takes any. Either way, what a level does see it plays for; all
  * see a win in one, and all but the first by alpha-beta see a loss in one. docs/levels.md has what was
  * measured. */
-#include "search/kernel.h"
+#include "search/kernel/kernel.h"
 #include <assert.h>
 #include <burrow/level.h>
 #include <stdlib.h>

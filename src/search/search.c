@@ -12,7 +12,7 @@
 #include "games/cpu.h"
 #include "games/list.h"
 #include "games/position.h"
-#include "search/kernel.h"
+#include "search/kernel/kernel.h"
 #include "system/system.h"
 #include <assert.h>
 #include <stdlib.h>

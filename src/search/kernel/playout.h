@@ -6,8 +6,8 @@
  * last given is given again, to the last two moves or else to the last one, until it loses; and
  * where there is none, of two moves drawn at random the one is made that was in more games that its
  * side has won. That costs little, and is worth four times as many playouts without it. */
-#ifndef BURROW_SEARCH_PLAYOUT_H
-#define BURROW_SEARCH_PLAYOUT_H
+#ifndef BURROW_KERNEL_PLAYOUT_H
+#define BURROW_KERNEL_PLAYOUT_H
 
 enum {
     NO_SLOT = HISTORY_SLOTS,

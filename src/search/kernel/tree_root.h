@@ -4,10 +4,10 @@
  * Every thread grows a tree of its own. The first one reports and watches the limits; the others
  * hand it the results of their rounds by root moves, and in the end the move is played that was
  * visited most often by all of them. */
-#ifndef BURROW_SEARCH_TREE_ROOT_H
-#define BURROW_SEARCH_TREE_ROOT_H
+#ifndef BURROW_KERNEL_TREE_ROOT_H
+#define BURROW_KERNEL_TREE_ROOT_H
 
-#include "search/tree.h"
+#include "search/kernel/tree.h"
 
 enum {
     ROOT_FIRST = LANES,                       /* the first arm of the root */

@@ -19,12 +19,12 @@
  *
  * One way and one wall are looked at, each a shortest, so this does not see everything: it answers
  * six of seven such positions that the prover meets, and the prover searches the others. */
-#ifndef BURROW_SEARCH_REMOVAL_H
-#define BURROW_SEARCH_REMOVAL_H
+#ifndef BURROW_KERNEL_REMOVAL_H
+#define BURROW_KERNEL_REMOVAL_H
 
 #include "games/board.h"
-#include "search/kernel.h"
-#include "search/verdict.h"
+#include "search/kernel/kernel.h"
+#include "search/kernel/verdict.h"
 
 KERNEL_SMALL_BEGIN
 

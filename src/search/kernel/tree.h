@@ -17,10 +17,10 @@
  * Most of the time goes into counting the moves of a round at all positions it went through, so
  * they are counted eight at a time: the moves of a position, its arms, lie side by side in arrays by
  * what is counted, and are filled up to a multiple of eight by some that lose. */
-#ifndef BURROW_SEARCH_TREE_H
-#define BURROW_SEARCH_TREE_H
+#ifndef BURROW_KERNEL_TREE_H
+#define BURROW_KERNEL_TREE_H
 
-#include "search/playout.h"
+#include "search/kernel/playout.h"
 
 enum {
     LANES = 8,

@@ -5,12 +5,12 @@
  * position to the next costs little, and from them follows at once which pieces open a path. The
  * search therefore never makes a move that ends the game: `scan` says who wins at once, or loses
  * with every move, and which pieces can move without losing. A template; see games/board.h. */
-#ifndef BURROW_SEARCH_TALPA_NODE_H
-#define BURROW_SEARCH_TALPA_NODE_H
+#ifndef BURROW_KERNEL_TALPA_NODE_H
+#define BURROW_KERNEL_TALPA_NODE_H
 
 #include "games/talpa_board.h"
-#include "search/removal.h"
-#include "search/verdict.h"
+#include "search/kernel/removal.h"
+#include "search/kernel/verdict.h"
 
 enum {
     NODE_HAS_DRAWS = false,
@@ -359,7 +359,7 @@ enum feature {
     FEATURES
 };
 
-#include "search/talpa_weights.h"
+#include "search/kernel/talpa_weights.h"
 
 /* How many steps a path is away: what it costs at least to empty the squares between an edge's
  * region and the opposite edge. An own piece that can capture costs one step, an enemy piece that

@@ -9,12 +9,12 @@
  * Beside its value, every search returns whether that value is proved, that is, rests on ends of
  * games alone and on no evaluation. Once all of the root is proved, deepening ends. What was seen is kept
  * in a table that all threads share, see table.h. */
-#include "search/kernel.h"
+#include "search/kernel/kernel.h"
 #if defined(KERNEL_TALPA)
-#include "search/talpa_node.h"
+#include "search/kernel/talpa_node.h"
 #define KERNEL_GAME bw_talpa_kernel
 #else
-#include "search/fourmation_node.h"
+#include "search/kernel/fourmation_node.h"
 #define KERNEL_GAME bw_fourmation_kernel
 #endif
 #include <burrow/classic.h>
@@ -134,7 +134,7 @@ static inline struct node_scan look_at(const struct node_rules *rules, const str
     return scan;
 }
 
-#include "search/table.h"
+#include "search/kernel/table.h"
 
 /* ---- limits --------------------------------------------------------------------------------- */
 
@@ -369,9 +369,9 @@ static struct value search(struct thread *thread, const struct node *node,
     return best;
 }
 
-#include "search/prove.h"
+#include "search/kernel/prove.h"
 #if defined(KERNEL_TALPA)
-#include "search/tree.h"
+#include "search/kernel/tree.h"
 #endif
 
 /* From here on, all is done a few times in a search, and not for every position. */
@@ -575,8 +575,8 @@ static void report(struct thread *thread, const struct search_line *line, int ra
     job->report(job->context, &info);
 }
 
-#include "search/prove_root.h"
-#include "search/traps.h"
+#include "search/kernel/prove_root.h"
+#include "search/kernel/traps.h"
 
 /* ---- deepening ------------------------------------------------------------------------------ */
 
@@ -731,7 +731,7 @@ static int deepen(struct thread *thread, struct search_line *lines) {
 }
 
 #if defined(KERNEL_TALPA)
-#include "search/tree_root.h"
+#include "search/kernel/tree_root.h"
 #endif
 
 enum {

@@ -1,7 +1,7 @@
 /* Proofs of the position that is searched: what the prover finds becomes the first root move, with
  * the line that it rests on. Part of the search kernel; see kernel.c. */
-#ifndef BURROW_SEARCH_PROVE_ROOT_H
-#define BURROW_SEARCH_PROVE_ROOT_H
+#ifndef BURROW_KERNEL_PROVE_ROOT_H
+#define BURROW_KERNEL_PROVE_ROOT_H
 
 /* What is known without a search of whether the side to move reaches a goal, and the work that it took
  * to find out: next to none where the game is seen to end. */

@@ -8,8 +8,8 @@
  * times as long as another. It has a table of its own, of whole positions with their answers, which
  * grows with the work. It works in attempts, each with more positions than the last: it then starts
  * over, and what it has answered before is in the table. */
-#ifndef BURROW_SEARCH_PROVE_H
-#define BURROW_SEARCH_PROVE_H
+#ifndef BURROW_KERNEL_PROVE_H
+#define BURROW_KERNEL_PROVE_H
 
 enum answer {
     UNKNOWN = -1,

@@ -6,8 +6,8 @@
  * finds a win, and, where he keeps the draw, the chance after the best move that follows. The root
  * move with the best chance is chosen, looking one reply of the enemy ahead, then two, and so on,
  * as far as the work that the proof has cost allows. */
-#ifndef BURROW_SEARCH_TRAPS_H
-#define BURROW_SEARCH_TRAPS_H
+#ifndef BURROW_KERNEL_TRAPS_H
+#define BURROW_KERNEL_TRAPS_H
 
 enum {
     TRAPS_MOST_REPLIES = 8,

@@ -3,12 +3,12 @@
  * The squares that would complete a row of each side say who wins at once, and which moves lose at
  * once: those next to a square that completes the enemy's row, since a reply must touch the last
  * piece. */
-#ifndef BURROW_SEARCH_FOURMATION_NODE_H
-#define BURROW_SEARCH_FOURMATION_NODE_H
+#ifndef BURROW_KERNEL_FOURMATION_NODE_H
+#define BURROW_KERNEL_FOURMATION_NODE_H
 
 #include "games/fourmation_board.h"
-#include "search/kernel.h"
-#include "search/verdict.h"
+#include "search/kernel/kernel.h"
+#include "search/kernel/verdict.h"
 
 enum {
     NODE_HAS_DRAWS = true,
@@ -292,7 +292,7 @@ enum feature {
     FEATURES
 };
 
-#include "search/fourmation_weights.h"
+#include "search/kernel/fourmation_weights.h"
 
 /* The places where a row may still come to be, by how many pieces are missing. */
 struct fourmation_rows {

@@ -1,6 +1,6 @@
 /* What is known of a position before it is searched. */
-#ifndef BURROW_SEARCH_VERDICT_H
-#define BURROW_SEARCH_VERDICT_H
+#ifndef BURROW_KERNEL_VERDICT_H
+#define BURROW_KERNEL_VERDICT_H
 
 enum verdict {
     OPEN,  /* nothing */

@@ -4,8 +4,8 @@
  * hold at any depth, and are not replaced by others of the same position. Several threads share it
  * without locks: each word of a position is stored combined with the data, so that what two threads
  * wrote at once matches nothing. */
-#ifndef BURROW_SEARCH_TABLE_H
-#define BURROW_SEARCH_TABLE_H
+#ifndef BURROW_KERNEL_TABLE_H
+#define BURROW_KERNEL_TABLE_H
 
 enum {
     ENTRY_WORDS = KEY_WORDS + 1,

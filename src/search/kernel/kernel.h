@@ -1,7 +1,7 @@
 /* Between the search's frame (search.c), which knows threads, time and memory but no game, and its
  * kernels (kernel.c), each compiled for one game, one width of board and one instruction set. */
-#ifndef BURROW_SEARCH_KERNEL_H
-#define BURROW_SEARCH_KERNEL_H
+#ifndef BURROW_KERNEL_H
+#define BURROW_KERNEL_H
 
 #include "system/system.h"
 #include <burrow/search.h>
