@@ -9,16 +9,13 @@
 #ifndef BURROW_KERNEL_PLAYOUT_H
 #define BURROW_KERNEL_PLAYOUT_H
 
+#include "search/kernel/thread.h"
+#include <burrow/classic.h>
+
 enum {
     NO_SLOT = HISTORY_SLOTS,
     SECOND_REPLY_BITS = 16
 };
-
-/* Who wins, as far as that is known without trying moves. */
-static inline enum verdict node_verdict(const struct node_rules *rules, const struct node *node,
-                                        const struct node_scan *scan) {
-    return scan->verdict != OPEN ? scan->verdict : node_future(rules, node, scan).verdict;
-}
 
 /* How often a move was made, and in how many of these games its side has won. */
 struct rate {

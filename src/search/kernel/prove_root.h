@@ -3,47 +3,87 @@
 #ifndef BURROW_KERNEL_PROVE_ROOT_H
 #define BURROW_KERNEL_PROVE_ROOT_H
 
+#include "search/kernel/prove.h"
+
+enum {
+    PROVER_MOST_MOVES = 48,    /* with more to choose from, there is no hope */
+    PROVER_LINE_NODES = 100000 /* for a move of a line to a draw */
+};
+
+KERNEL_SMALL_BEGIN
+
+/* Whether the prover may try. A search to a given depth is not to see further than that. */
+static bool may_prove(const struct thread *thread) {
+    return thread->index == 0 && thread->job->limits.depth == 0 &&
+           thread->root.count <= PROVER_MOST_MOVES;
+}
+
 /* What is known without a search of whether the side to move reaches a goal, and the work that it took
  * to find out: next to none where the game is seen to end. */
-static enum answer known_answer(const struct thread *thread, const struct prover *prover,
-                                const struct node *node, const struct node_scan *scan, int goal,
-                                uint32_t *work) {
-    *work = (uint32_t)scan->plies;
-    if (scan->verdict != OPEN)
-        return decided_answer(scan->verdict, goal);
-    struct node_future future = node_future(&thread->rules, node, scan);
+static enum answer known_answer(const struct thread *thread, const struct scanned_node *at,
+                                int goal, uint32_t *work) {
+    *work = (uint32_t)at->scan.plies;
+    if (at->scan.verdict != OPEN)
+        return decided_answer(at->scan.verdict, goal);
+    struct node_future future = node_future(&thread->rules, &at->node, &at->scan);
     enum answer answer = decided_answer(future.verdict, goal);
     if (answer != UNKNOWN) {
-        *work = (uint32_t)node_most_plies(&thread->rules, node);
+        *work = (uint32_t)node_most_plies(&thread->rules, &at->node);
         return answer;
     }
     struct proof key = proof_key(&future, goal);
-    answer = proof_find(proof_bucket(prover, &key), &key, work);
+    answer = proof_find(proof_bucket(&thread->prover, &key), &key, work);
     *work += 2; /* it comes behind what is seen to end */
     return answer;
 }
 
 /* The same by a search of its own, where that is needed. The verdict of the scan is open. */
-static enum answer prove_node(struct thread *thread, struct prover *prover, const struct node *node,
-                              const struct node_scan *scan, int goal) {
-    struct node_future future = node_future(&thread->rules, node, scan);
-    struct proof key = proof_key(&future, goal);
-    return prove(thread, prover, node, scan, goal, &key, proof_fetch(prover, &key));
+static enum answer prove_node(struct thread *thread, const struct scanned_node *at, int goal) {
+    struct node_future future = node_future(&thread->rules, &at->node, &at->scan);
+    struct child asked;
+    asked.at = *at;
+    asked.key = proof_key(&future, goal);
+    asked.bucket = proof_fetch(&thread->prover, &asked.key);
+    return prove(thread, &asked);
 }
 
-static enum answer answer_node(struct thread *thread, struct prover *prover,
-                               const struct node *node, const struct node_scan *scan, int goal) {
+static enum answer answer_node(struct thread *thread, const struct scanned_node *at, int goal) {
     uint32_t work;
-    enum answer answer = known_answer(thread, prover, node, scan, goal, &work);
-    return answer != UNKNOWN ? answer : prove_node(thread, prover, node, scan, goal);
+    enum answer answer = known_answer(thread, at, goal, &work);
+    return answer != UNKNOWN ? answer : prove_node(thread, at, goal);
 }
 
 /* ---- lines ---------------------------------------------------------------------------------- */
 
+/* What was proved of the side to move, from the worst to the best: that it does not reach a goal, or
+ * that it does. */
+enum claim {
+    LOSS,
+    NO_WIN,
+    NO_LOSS,
+    WIN
+};
+
+static enum claim claim_of(int goal, enum answer answer) {
+    return goal == 0 ? (answer == YES ? NO_LOSS : LOSS) : (answer == YES ? WIN : NO_WIN);
+}
+
+/* The same said of the other side. */
+static enum claim claim_of_other(enum claim claim) {
+    return (enum claim)(WIN - claim);
+}
+
+static int claim_goal(enum claim claim) {
+    return claim == WIN || claim == NO_WIN ? 1 : 0;
+}
+
+static bool claim_reaches(enum claim claim) {
+    return claim >= NO_LOSS;
+}
+
 /* Whether a move of a position reaches the goal, if that is known, and the work that it took. */
-static enum answer known_move(const struct thread *thread, const struct prover *prover,
-                              const struct bw_position *position, bw_move move, int goal,
-                              uint32_t *work) {
+static enum answer known_move(const struct thread *thread, const struct bw_position *position,
+                              bw_move move, int goal, uint32_t *work) {
     struct bw_position next = *position;
     *work = 0;
     bw_play(&next, move);
@@ -52,24 +92,24 @@ static enum answer known_move(const struct thread *thread, const struct prover *
         bool reached = result == BW_DRAWN ? goal == 0 : result == bw_won_by(position->turn);
         return reached ? YES : NO;
     }
-    struct node child = node_load(&thread->rules, &next);
-    struct node_scan scan = look_at(&thread->rules, &child);
-    return opposite(known_answer(thread, prover, &child, &scan, 1 - goal, work));
+    struct scanned_node child;
+    load_scanned(&child, &thread->rules, &next);
+    return opposite(known_answer(thread, &child, 1 - goal, work));
 }
 
 /* The move that keeps to what was proved: one that reaches the goal, the quicker proved the better;
  * or, where none does, the one whose refutation took most work. BW_NO_MOVE if the table has lost
  * all that do. */
-static bw_move proved_move(const struct thread *thread, const struct prover *prover,
-                           const struct bw_position *position, int goal, bool reaches) {
+static bw_move proved_move(const struct thread *thread, const struct bw_position *position,
+                           enum claim claim) {
     bw_move moves[BW_MAX_MOVES], best = BW_NO_MOVE;
     uint32_t best_work = 0, work;
     int count = bw_moves(position, moves);
     for (int i = 0; i < count; i++) {
-        enum answer answer = known_move(thread, prover, position, moves[i], goal, &work);
-        if (reaches && answer != YES)
+        enum answer answer = known_move(thread, position, moves[i], claim_goal(claim), &work);
+        if (claim_reaches(claim) && answer != YES)
             continue;
-        if (best == BW_NO_MOVE || (reaches ? work < best_work : work > best_work)) {
+        if (best == BW_NO_MOVE || (claim_reaches(claim) ? work < best_work : work > best_work)) {
             best = moves[i];
             best_work = work;
         }
@@ -78,29 +118,27 @@ static bw_move proved_move(const struct thread *thread, const struct prover *pro
 }
 
 /* Proves a position again whose proof the table has lost. False if stopped. */
-static bool prove_again(struct thread *thread, struct prover *prover,
-                        const struct bw_position *position, int goal) {
-    struct node node = node_load(&thread->rules, position);
-    struct node_scan scan = look_at(&thread->rules, &node);
-    prover->limit = UINT64_MAX;
-    return scan.verdict == OPEN && prove_node(thread, prover, &node, &scan, goal) != UNKNOWN;
+static bool prove_again(struct thread *thread, const struct bw_position *position, int goal) {
+    struct scanned_node at;
+    load_scanned(&at, &thread->rules, position);
+    thread->prover.limit = UINT64_MAX;
+    return at.scan.verdict == OPEN && prove_node(thread, &at, goal) != UNKNOWN;
 }
 
 /* A move of the side that cannot win which does not lose either. That was not asked before, so it takes
  * some work; BW_NO_MOVE if it takes too much. */
-static bw_move drawing_move(struct thread *thread, struct prover *prover,
-                            const struct bw_position *position) {
+static bw_move drawing_move(struct thread *thread, const struct bw_position *position) {
     bw_move moves[BW_MAX_MOVES];
     int count = bw_moves(position, moves);
-    prover->limit = prover->nodes + PROVER_LINE_NODES;
+    thread->prover.limit = thread->prover.nodes + PROVER_LINE_NODES;
     for (int i = 0; i < count; i++) {
         struct bw_position next = *position;
         bw_play(&next, moves[i]);
         if (bw_result(&next) == BW_DRAWN)
             return moves[i];
-        struct node child = node_load(&thread->rules, &next);
-        struct node_scan scan = look_at(&thread->rules, &child);
-        if (bw_result(&next) == BW_UNDECIDED && answer_node(thread, prover, &child, &scan, 1) == NO)
+        struct scanned_node child;
+        load_scanned(&child, &thread->rules, &next);
+        if (bw_result(&next) == BW_UNDECIDED && answer_node(thread, &child, 1) == NO)
             return moves[i];
     }
     return BW_NO_MOVE;
@@ -108,26 +146,25 @@ static bw_move drawing_move(struct thread *thread, struct prover *prover,
 
 /* The next move of a line that shows what was proved; BW_NO_MOVE if it cannot be found again in time. In a
  * line to a draw, neither side may lose. */
-static bw_move next_of_line(struct thread *thread, struct prover *prover,
-                            const struct bw_position *position, int goal, bool reaches,
-                            bool draws) {
-    if (draws && !reaches)
-        return drawing_move(thread, prover, position);
-    bw_move move = proved_move(thread, prover, position, goal, reaches);
-    if (move == BW_NO_MOVE && prove_again(thread, prover, position, goal))
-        move = proved_move(thread, prover, position, goal, reaches);
+static bw_move next_of_line(struct thread *thread, const struct bw_position *position,
+                            enum claim claim, bool draws) {
+    if (draws && !claim_reaches(claim))
+        return drawing_move(thread, position);
+    bw_move move = proved_move(thread, position, claim);
+    if (move == BW_NO_MOVE && prove_again(thread, position, claim_goal(claim)))
+        move = proved_move(thread, position, claim);
     return move;
 }
 
 /* Follows a proof to the end of the game, or as far as can be found again in time. Returns the length of
  * the line; *plies is that of the game, or at least not less. */
-static int proved_line(struct thread *thread, struct prover *prover, struct bw_position position,
-                       int goal, bool reaches, uint16_t *line, int *plies) {
+static int proved_line(struct thread *thread, struct bw_position position, enum claim claim,
+                       uint16_t *line, int *plies) {
     int length = 0;
-    bool draws = NODE_HAS_DRAWS && (goal == 0) == reaches;
+    bool draws = NODE_HAS_DRAWS && (claim == NO_LOSS || claim == NO_WIN);
     *plies = 0;
     while (bw_result(&position) == BW_UNDECIDED) {
-        bw_move move = next_of_line(thread, prover, &position, goal, reaches, draws);
+        bw_move move = next_of_line(thread, &position, claim, draws);
         if (move == BW_NO_MOVE) {
             struct node node = node_load(&thread->rules, &position);
             *plies = length + node_most_plies(&thread->rules, &node);
@@ -135,8 +172,7 @@ static int proved_line(struct thread *thread, struct prover *prover, struct bw_p
         }
         line[length++] = move_in(move);
         bw_play(&position, move);
-        goal = 1 - goal;
-        reaches = !reaches;
+        claim = claim_of_other(claim);
     }
     *plies = length;
     return length;
@@ -145,23 +181,23 @@ static int proved_line(struct thread *thread, struct prover *prover, struct bw_p
 /* ---- the root ------------------------------------------------------------------------------- */
 
 /* Whether a root move reaches a goal. */
-static enum answer prove_root_move(struct thread *thread, struct prover *prover,
-                                   const struct root_move *root, int goal) {
+static enum answer prove_root_move(struct thread *thread, const struct root_move *root, int goal) {
     if (root->ends_game)
         return root->draws ? (goal == 0 ? YES : NO) : (root->value.score > 0 ? YES : NO);
-    return opposite(answer_node(thread, prover, &root->node, &root->scan, 1 - goal));
+    return opposite(answer_node(thread, &root->at, 1 - goal));
 }
 
 /* Whether the root reaches the goal, and the place of the first move that does, in the order in
  * which they are to be tried. */
-static enum answer prove_root(struct thread *thread, struct prover *prover, int goal, int *place) {
-    for (int i = 0; i < thread->root_count; i++) {
-        *place = thread->root_order[i];
-        enum answer answer = prove_root_move(thread, prover, &thread->root[*place], goal);
+static enum answer prove_root(struct thread *thread, int goal, int *place) {
+    const struct root *root = &thread->root;
+    for (int i = 0; i < root->count; i++) {
+        *place = root->order[i];
+        enum answer answer = prove_root_move(thread, &root->move[*place], goal);
         if (answer != NO)
             return answer;
     }
-    *place = thread->root_order[0];
+    *place = root->order[0];
     return NO;
 }
 
@@ -169,7 +205,7 @@ static enum answer prove_root(struct thread *thread, struct prover *prover, int 
 static enum answer known_root_answer(const struct thread *thread, const struct root_move *root) {
     uint32_t work;
     return NODE_HAS_DRAWS && thread->prover.table && !root->ends_game
-               ? known_answer(thread, &thread->prover, &root->node, &root->scan, 1, &work)
+               ? known_answer(thread, &root->at, 1, &work)
                : UNKNOWN;
 }
 
@@ -181,26 +217,18 @@ static bool is_safe(const struct thread *thread, const struct root_move *root) {
     return known_root_answer(thread, root) == NO;
 }
 
-static int root_place(const struct thread *thread, bw_move move) {
-    int place = 0;
-    while (place < thread->root_count - 1 && thread->root[place].move != move)
-        place++;
-    return place;
-}
-
 /* Puts a root move first, with what follows from the proof. */
-static void put_first(struct thread *thread, struct prover *prover, int place, int goal,
-                      bool reaches) {
-    struct root_move *first = &thread->root[0];
+static void put_first(struct thread *thread, int place, enum claim claim) {
+    struct root_move *first = &thread->root.move[0];
     struct bw_position position = thread->job->position;
     int plies, depth = first->depth;
-    bring_forward(thread, 0, place);
+    bring_forward(&thread->root, 0, place);
     bw_play(&position, first->move);
     first->length =
-        1 + proved_line(thread, prover, position, 1 - goal, !reaches, first->line + 1, &plies);
-    first->value.score = goal == 0 && reaches ? draw_score(thread->job, 0)
-                         : reaches            ? BW_MATE - 1 - plies
-                                              : 1 + plies - BW_MATE;
+        1 + proved_line(thread, position, claim_of_other(claim), first->line + 1, &plies);
+    first->value.score = claim == NO_LOSS ? draw_score(thread->job, 0)
+                         : claim == WIN   ? BW_MATE - 1 - plies
+                                          : 1 + plies - BW_MATE;
     first->depth = depth > 0 ? depth : first->length;
     first->exact = true;
 }
@@ -208,16 +236,16 @@ static void put_first(struct thread *thread, struct prover *prover, int place, i
 /* Tries to prove the root with so many positions: first that it does not lose, since a move that is known
  * not to is worth having even if there is no time for the rest. Where there is a choice, it takes the win or loss
  * that proved_move prefers, and the draw that the search does. */
-static bool attempt_proof(struct thread *thread, struct prover *prover, uint64_t nodes) {
-    const struct bw_position *position = &thread->job->position;
-    prover_grow(prover, 2 * nodes);
-    prover->nodes = 0;
-    prover->limit = nodes;
+static bool attempt_proof(struct thread *thread, uint64_t nodes) {
+    struct root *root = &thread->root;
+    prover_grow(&thread->prover, 2 * nodes);
+    thread->prover.nodes = 0;
+    thread->prover.limit = nodes;
     int goal = NODE_HAS_DRAWS ? 0 : 1, place, winning = 0;
-    enum answer answer = prove_root(thread, prover, goal, &place), wins = NO;
+    enum answer answer = prove_root(thread, goal, &place), wins = NO;
     if (NODE_HAS_DRAWS && answer == YES) {
-        thread->safe = thread->root[place].move;
-        wins = prove_root(thread, prover, 1, &winning);
+        root->safe = root->move[place].move;
+        wins = prove_root(thread, 1, &winning);
     }
     if (answer == UNKNOWN || wins == UNKNOWN)
         return false;
@@ -225,12 +253,15 @@ static bool attempt_proof(struct thread *thread, struct prover *prover, uint64_t
         goal = 1;
         place = winning;
     }
+    enum claim claim = claim_of(goal, answer);
     if (goal == 1 || answer == NO) {
-        bw_move move = proved_move(thread, prover, position, goal, answer == YES);
-        place = move == BW_NO_MOVE ? place : root_place(thread, move);
+        bw_move move = proved_move(thread, &thread->job->position, claim);
+        place = move == BW_NO_MOVE ? place : root_place(root, move);
     }
-    put_first(thread, prover, place, goal, answer == YES);
+    put_first(thread, place, claim);
     return true;
 }
+
+KERNEL_SMALL_END
 
 #endif

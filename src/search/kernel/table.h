@@ -1,11 +1,14 @@
-/* The table of what alpha-beta has seen. Part of the search kernel; see kernel.c.
+/* The transposition table of alpha-beta. Part of the search kernel; see kernel.c.
  *
- * It keeps whole positions, not hashes of them, so a proof never rests on a collision. Proved entries
- * hold at any depth, and are not replaced by others of the same position. Several threads share it
- * without locks: each word of a position is stored combined with the data, so that what two threads
- * wrote at once matches nothing. */
+ * It keeps whole positions, not hashes of them, so a proof never rests on a collision. Entries lie
+ * in buckets of four, of which an old and shallow one is replaced first. Proved entries hold at any
+ * depth, and are not replaced by others of the same position. Threads share the table without
+ * locks (lockless hashing): each word of a position is stored combined with the data by XOR, so
+ * that what two threads wrote at once matches nothing. */
 #ifndef BURROW_KERNEL_TABLE_H
 #define BURROW_KERNEL_TABLE_H
+
+#include "search/kernel/node.h"
 
 enum {
     ENTRY_WORDS = KEY_WORDS + 1,
@@ -13,12 +16,21 @@ enum {
     DEPTH_PROVED = 255 /* the depth of an entry whose value is proved */
 };
 
-enum bound {
-    BOUND_NONE,
-    BOUND_UPPER,
-    BOUND_LOWER,
-    BOUND_EXACT
+struct table {
+    atomic_uint_fast64_t *words; /* the data of an entry first, then its position */
+    size_t buckets;
+    unsigned generation; /* of new entries */
+    unsigned mark; /* keeps apart what is seen with contempt of one side, the other, or none */
 };
+
+static struct table table_of(const struct search_job *job) {
+    return (struct table){
+        .words = job->table,
+        .buckets = job->table_words / ((size_t)BUCKET * ENTRY_WORDS),
+        .generation = job->generation,
+        .mark = job->contempt ? (1U + (unsigned)job->position.turn) << 14 : 0,
+    };
+}
 
 static inline uint64_t mix(const uint64_t words[KEY_WORDS], unsigned extra) {
     uint64_t hash = extra * UINT64_C(0x9E3779B97F4A7C15);
@@ -30,19 +42,36 @@ static inline uint64_t mix(const uint64_t words[KEY_WORDS], unsigned extra) {
     return hash ^ hash >> 32;
 }
 
-/* Data of an entry: value, move, depth, bound, generation, and what the sets do not tell. */
-static inline uint64_t pack(int score, unsigned move, int depth, enum bound bound,
-                            unsigned generation, unsigned extra) {
-    return (uint64_t)(uint16_t)(int16_t)score | (uint64_t)move << 16 | (uint64_t)depth << 32 |
-           (uint64_t)bound << 40 | (uint64_t)(generation & 63) << 42 | (uint64_t)extra << 48;
+/* ---- entries -------------------------------------------------------------------------------- */
+
+enum bound {
+    BOUND_NONE,
+    BOUND_UPPER,
+    BOUND_LOWER,
+    BOUND_EXACT
+};
+
+/* What is kept of a position. */
+struct entry {
+    int score;
+    uint16_t move;
+    int depth;
+    enum bound bound;
+};
+
+/* The same in a word, with the generation, and what of the position its sets do not tell. */
+static inline uint64_t pack(struct entry entry, unsigned generation, unsigned extra) {
+    return (uint64_t)(uint16_t)(int16_t)entry.score | (uint64_t)entry.move << 16 |
+           (uint64_t)entry.depth << 32 | (uint64_t)entry.bound << 40 |
+           (uint64_t)(generation & 63) << 42 | (uint64_t)extra << 48;
 }
 
 static inline int data_score(uint64_t data) {
     return (int16_t)(uint16_t)data;
 }
 
-static inline unsigned data_move(uint64_t data) {
-    return (unsigned)(data >> 16) & 0xFFFF;
+static inline uint16_t data_move(uint64_t data) {
+    return (uint16_t)(data >> 16);
 }
 
 static inline int data_depth(uint64_t data) {
@@ -57,19 +86,31 @@ static inline unsigned data_generation(uint64_t data) {
     return (unsigned)(data >> 42 & 63);
 }
 
+/* Proved wins and losses are kept as plies from the position, not from the root. */
+static inline int score_to_table(int score, int ply) {
+    return score >= BW_MATE_BOUND ? score + ply : score <= -BW_MATE_BOUND ? score - ply : score;
+}
+
+static inline int score_from_table(int score, int ply) {
+    return score >= BW_MATE_BOUND ? score - ply : score <= -BW_MATE_BOUND ? score + ply : score;
+}
+
+/* ---- looking up and storing ----------------------------------------------------------------- */
+
+/* A position, and where it is kept. */
 struct slot {
     atomic_uint_fast64_t *bucket;
     uint64_t words[KEY_WORDS];
     unsigned extra;
 };
 
-static inline struct slot find_slot(const struct thread *thread, const struct node *node) {
-    struct slot slot = {.extra = node_extra(node) | thread->table_mark};
+static inline struct slot find_slot(const struct table *table, const struct node *node) {
+    struct slot slot = {.extra = node_extra(node) | table->mark};
     board_words(node->own, slot.words);
     board_words(node->enemy, slot.words + BOARD_WORDS);
     uint64_t hash = mix(slot.words, slot.extra);
-    size_t bucket = (size_t)(hash % thread->buckets);
-    slot.bucket = thread->job->table + bucket * BUCKET * ENTRY_WORDS;
+    size_t bucket = (size_t)(hash % table->buckets);
+    slot.bucket = table->words + bucket * BUCKET * ENTRY_WORDS;
     return slot;
 }
 
@@ -105,22 +146,23 @@ static inline int entry_worth(uint64_t data, unsigned generation) {
     return data_depth(data) - 8 * age;
 }
 
-static void table_store(const struct thread *thread, const struct slot *slot, uint64_t data) {
+static void table_store(const struct table *table, const struct slot *slot, struct entry entry) {
+    const uint64_t data = pack(entry, table->generation, slot->extra);
     atomic_uint_fast64_t *worst = slot->bucket;
     int worst_worth = 100000;
     for (int i = 0; i < BUCKET; i++) {
-        atomic_uint_fast64_t *entry = slot->bucket + (size_t)i * ENTRY_WORDS;
-        uint64_t old = load_word(entry);
-        if (entry_is(entry, slot, old)) {
-            if (data_depth(old) == DEPTH_PROVED && data_depth(data) != DEPTH_PROVED)
+        atomic_uint_fast64_t *words = slot->bucket + (size_t)i * ENTRY_WORDS;
+        uint64_t old = load_word(words);
+        if (entry_is(words, slot, old)) {
+            if (data_depth(old) == DEPTH_PROVED && entry.depth != DEPTH_PROVED)
                 return;
-            worst = entry;
+            worst = words;
             break;
         }
-        int worth = entry_worth(old, thread->job->generation);
+        int worth = entry_worth(old, table->generation);
         if (worth < worst_worth) {
             worst_worth = worth;
-            worst = entry;
+            worst = words;
         }
     }
     atomic_store_explicit(worst, data, memory_order_relaxed);
@@ -128,21 +170,13 @@ static void table_store(const struct thread *thread, const struct slot *slot, ui
         atomic_store_explicit(worst + 1 + i, slot->words[i] ^ data, memory_order_relaxed);
 }
 
-/* Proved wins and losses are kept as plies from the position, not from the root. */
-static inline int score_to_table(int score, int ply) {
-    return score >= BW_MATE_BOUND ? score + ply : score <= -BW_MATE_BOUND ? score - ply : score;
-}
-
-static inline int score_from_table(int score, int ply) {
-    return score >= BW_MATE_BOUND ? score - ply : score <= -BW_MATE_BOUND ? score + ply : score;
-}
-
-static int table_fullness(const struct thread *thread) {
-    size_t entries = thread->buckets * BUCKET, sample = entries < 1000 ? entries : 1000;
+/* How much of the table this run has filled, of 1000, by a sample. */
+static int table_fullness(const struct table *table) {
+    size_t entries = table->buckets * BUCKET, sample = entries < 1000 ? entries : 1000;
     size_t used = 0;
     for (size_t i = 0; i < sample; i++) {
-        uint64_t data = load_word(thread->job->table + i * ENTRY_WORDS);
-        used += data != 0 && data_generation(data) == (thread->job->generation & 63);
+        uint64_t data = load_word(table->words + i * ENTRY_WORDS);
+        used += data != 0 && data_generation(data) == (table->generation & 63);
     }
     return sample ? (int)(1000 * used / sample) : 0;
 }

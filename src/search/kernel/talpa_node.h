@@ -12,6 +12,9 @@
 #include "search/kernel/removal.h"
 #include "search/kernel/verdict.h"
 
+/* It has choices at random, which playouts need. */
+#define NODE_PLAYOUTS
+
 enum {
     NODE_HAS_DRAWS = false,
     MAX_CHILDREN = WIDTH == 64 ? 112 : WIDTH == 128 ? 220 : 480,

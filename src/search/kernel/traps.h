@@ -9,6 +9,8 @@
 #ifndef BURROW_KERNEL_TRAPS_H
 #define BURROW_KERNEL_TRAPS_H
 
+#include "search/kernel/prove_root.h"
+
 enum {
     TRAPS_MOST_REPLIES = 8,
     TRAPS_LEAST_NODES = 500000
@@ -17,81 +19,83 @@ enum {
 /* The chance that is thought to be left where looking ahead ends and the game does not. */
 static const double trap_far = 0.3;
 
-static inline bool traps_end(const struct thread *thread, const struct prover *prover) {
-    return thread->stopped || prover->nodes >= prover->limit;
+KERNEL_SMALL_BEGIN
+
+static inline bool traps_end(const struct thread *thread) {
+    return thread->stopped || thread->prover.nodes >= thread->prover.limit;
 }
 
-static double trap_replies(struct thread *thread, struct prover *prover, const struct node *node,
-                           const struct node_scan *scan, int replies);
+static double trap_replies(struct thread *thread, const struct scanned_node *at, int replies);
 
 /* The chance to win from a position that is no win, as the side to move. */
-static double trap_moves(struct thread *thread, struct prover *prover, const struct node *node,
-                         const struct node_scan *scan, int replies) {
+static double trap_moves(struct thread *thread, const struct scanned_node *at, int replies) {
     uint16_t moves[MAX_CHILDREN];
     double best = 0;
-    if (scan->verdict != OPEN)
+    if (at->scan.verdict != OPEN)
         return 0;
     if (replies == 0)
         return trap_far;
-    int count = node_moves(&thread->rules, node, scan, moves);
-    for (int i = 0; i < count && !traps_end(thread, prover); i++) {
-        struct node next = node_play(&thread->rules, node, moves[i]);
-        struct node_scan next_scan = node_scan(&thread->rules, &next);
-        if (next_scan.verdict != OPEN || answer_node(thread, prover, &next, &next_scan, 1) != NO)
+    int count = node_moves(&thread->rules, &at->node, &at->scan, moves);
+    for (int i = 0; i < count && !traps_end(thread); i++) {
+        struct scanned_node next;
+        play_scanned(&next, &thread->rules, &at->node, moves[i]);
+        if (next.scan.verdict != OPEN || answer_node(thread, &next, 1) != NO)
             continue;
-        double chance = trap_replies(thread, prover, &next, &next_scan, replies);
+        double chance = trap_replies(thread, &next, replies);
         best = chance > best ? chance : best;
     }
     return best;
 }
 
 /* The chance that the side to move, which cannot win, goes wrong. */
-static double trap_replies(struct thread *thread, struct prover *prover, const struct node *node,
-                           const struct node_scan *scan, int replies) {
+static double trap_replies(struct thread *thread, const struct scanned_node *at, int replies) {
     uint16_t moves[MAX_CHILDREN];
     double sum = 0;
-    int count = node_moves(&thread->rules, node, scan, moves);
-    for (int i = 0; i < count && !traps_end(thread, prover); i++) {
-        struct node next = node_play(&thread->rules, node, moves[i]);
-        struct node_scan next_scan = node_scan(&thread->rules, &next);
-        enum answer answer = answer_node(thread, prover, &next, &next_scan, 1);
-        sum += answer == YES ? 1 : trap_moves(thread, prover, &next, &next_scan, replies - 1);
+    int count = node_moves(&thread->rules, &at->node, &at->scan, moves);
+    for (int i = 0; i < count && !traps_end(thread); i++) {
+        struct scanned_node next;
+        play_scanned(&next, &thread->rules, &at->node, moves[i]);
+        enum answer answer = answer_node(thread, &next, 1);
+        sum += answer == YES ? 1 : trap_moves(thread, &next, replies - 1);
     }
     return count > 0 ? sum / count : 0;
 }
 
 /* The place among the root moves of the one that keeps the draw with the best chance; -1 if stopped. */
-static int best_trap(struct thread *thread, struct prover *prover, int replies) {
+static int best_trap(struct thread *thread, int replies) {
     double best_chance = 0;
     int best = 0;
-    for (int i = 0; i < thread->root_count && !traps_end(thread, prover); i++) {
-        const struct root_move *root = &thread->root[i];
-        if (root->ends_game || root->scan.verdict != OPEN ||
-            answer_node(thread, prover, &root->node, &root->scan, 1) != NO)
+    for (int i = 0; i < thread->root.count && !traps_end(thread); i++) {
+        const struct root_move *root = &thread->root.move[i];
+        if (root->ends_game || root->at.scan.verdict != OPEN ||
+            answer_node(thread, &root->at, 1) != NO)
             continue;
-        double chance = trap_replies(thread, prover, &root->node, &root->scan, replies);
+        double chance = trap_replies(thread, &root->at, replies);
         if (chance > best_chance) {
             best_chance = chance;
             best = i;
         }
     }
-    return traps_end(thread, prover) ? -1 : best;
+    return traps_end(thread) ? -1 : best;
 }
 
 /* Of a root that is proved drawn, finds the move that is hardest to answer. */
-static void set_traps(struct thread *thread, struct prover *prover) {
+static void set_traps(struct thread *thread) {
+    struct prover *prover = &thread->prover;
     int best = 0;
     prover_grow(prover, TRAPS_LEAST_NODES);
     prover->nodes = 0;
     prover->limit = thread->nodes < TRAPS_LEAST_NODES ? TRAPS_LEAST_NODES : thread->nodes;
     for (int replies = 1; replies <= TRAPS_MOST_REPLIES; replies++) {
-        int place = best_trap(thread, prover, replies);
+        int place = best_trap(thread, replies);
         if (place < 0)
             break;
         best = place;
     }
     if (best > 0)
-        put_first(thread, prover, best, 0, true);
+        put_first(thread, best, NO_LOSS);
 }
+
+KERNEL_SMALL_END
 
 #endif
