@@ -48,21 +48,28 @@ static board removal_flood(board seed, board inside, bool corners) {
     return region;
 }
 
-/* What can be reached from one edge through `clear` squares and some others, out of `paid`. */
+/* A side, its pieces that are not frozen, and its edges. */
+struct removal_side {
+    board loose;
+    const board *edge;
+};
+
+/* What a side can reach from one of its edges through `clear` squares and some of its loose pieces. */
 struct removal_reach {
-    board within[WIDTH]; /* by how many of `paid` it takes at most */
+    board within[WIDTH]; /* by how many pieces it takes at most */
     int length; /* how many it takes to the other edge; NO_WAY if too many, or there is no way */
 };
 
-/* Looks for ways from edge to edge that take `most` of `paid` at most; from square to square over sides,
+/* Looks for ways from edge to edge that take `most` pieces at most; from square to square over sides,
  * or also over corners. */
-KERNEL_CALLED void removal_reach(struct removal_reach *reach, const board edge[2], board paid,
+KERNEL_CALLED void removal_reach(struct removal_reach *reach, const struct removal_side *side,
                                  board clear, bool corners, int most) {
+    const board *edge = side->edge;
     board within = removal_flood(edge[0], clear, corners);
     reach->within[0] = within;
     reach->length = 0;
     while (!board_any(within & edge[1])) {
-        board next = (removal_step(within, corners) | edge[0]) & paid & ~within;
+        board next = (removal_step(within, corners) | edge[0]) & side->loose & ~within;
         if (!board_any(next) || reach->length == most) {
             reach->length = NO_WAY;
             return;
@@ -73,13 +80,13 @@ KERNEL_CALLED void removal_reach(struct removal_reach *reach, const board edge[2
     }
 }
 
-/* Which of `paid` a shortest way takes: found from its end. */
-KERNEL_CALLED board removal_way(const struct removal_reach *reach, const board edge[2], board paid,
+/* Which pieces a shortest way takes: found from its end. */
+KERNEL_CALLED board removal_way(const struct removal_reach *reach, const struct removal_side *side,
                                 board clear, bool corners) {
-    board way = board_none(), region = removal_flood(edge[1], clear, corners);
-    board front = edge[1] | removal_step(region, corners);
+    board way = board_none(), region = removal_flood(side->edge[1], clear, corners);
+    board front = side->edge[1] | removal_step(region, corners);
     for (int i = reach->length; i > 0; i--) {
-        board next = front & paid & reach->within[i] & ~reach->within[i - 1];
+        board next = front & side->loose & reach->within[i] & ~reach->within[i - 1];
         board one = board_bit(board_pop(&next));
         way |= one;
         front = removal_step(removal_flood(one, clear | one, corners), corners);
@@ -87,18 +94,12 @@ KERNEL_CALLED board removal_way(const struct removal_reach *reach, const board e
     return way;
 }
 
-/* A side, its pieces that are not frozen, and its edges. */
-struct removal_side {
-    board loose;
-    const board *edge;
-};
-
 /* Whether x wins a race by the way that it has; `late` is 1 if the other side is to move, else 0. */
 static bool removal_race_won(const struct removal_side *x, const struct removal_reach *reach,
                              const struct removal_side *y, board empty, int late) {
     struct removal_reach other;
-    board way = removal_way(reach, x->edge, x->loose, empty, false);
-    removal_reach(&other, y->edge, y->loose, empty | way, false, reach->length + late - 1);
+    board way = removal_way(reach, x, empty, false);
+    removal_reach(&other, y, empty | way, false, reach->length + late - 1);
     return other.length == NO_WAY;
 }
 
@@ -107,8 +108,8 @@ static bool removal_race_won(const struct removal_side *x, const struct removal_
 static enum verdict removal_race(const struct removal_side *own, const struct removal_side *enemy,
                                  board empty) {
     struct removal_reach mine, theirs;
-    removal_reach(&mine, own->edge, own->loose, empty, false, WIDTH);
-    removal_reach(&theirs, enemy->edge, enemy->loose, empty, false, WIDTH);
+    removal_reach(&mine, own, empty, false, WIDTH);
+    removal_reach(&theirs, enemy, empty, false, WIDTH);
     if (mine.length > theirs.length)
         return removal_race_won(enemy, &theirs, own, empty, 1) ? LOSES : OPEN;
     return mine.length < NO_WAY && removal_race_won(own, &mine, enemy, empty, 0) ? WINS : OPEN;
@@ -122,8 +123,8 @@ static bool removal_wait_won(const struct removal_side *x, const struct removal_
         board_count(y->loose) - late - spare; /* with no more pieces in a wall, y has enough */
     if (most < 0)
         return true;
-    board wall = removal_way(reach, x->edge, x->loose, frozen, true);
-    removal_reach(&other, y->edge, y->loose, frozen | wall, true, most);
+    board wall = removal_way(reach, x, frozen, true);
+    removal_reach(&other, y, frozen | wall, true, most);
     return other.length == NO_WAY;
 }
 
@@ -131,8 +132,8 @@ static bool removal_wait_won(const struct removal_side *x, const struct removal_
 static enum verdict removal_wait(const struct removal_side *own, const struct removal_side *enemy,
                                  board frozen) {
     struct removal_reach mine, theirs;
-    removal_reach(&mine, own->edge, own->loose, frozen, true, WIDTH);
-    removal_reach(&theirs, enemy->edge, enemy->loose, frozen, true, WIDTH);
+    removal_reach(&mine, own, frozen, true, WIDTH);
+    removal_reach(&theirs, enemy, frozen, true, WIDTH);
     int spare = board_count(own->loose) - mine.length;
     int enemy_spare = board_count(enemy->loose) - theirs.length;
     if (spare > enemy_spare)

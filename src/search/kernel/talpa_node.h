@@ -364,19 +364,28 @@ enum feature {
 
 #include "search/kernel/talpa_weights.h"
 
+/* A side as the evaluation sees it. */
+struct talpa_side {
+    board own, enemy;   /* its pieces, and the other's */
+    board movers;       /* the pieces that can move */
+    board mine, theirs; /* the squares whose emptying opens its own path, and the other's */
+    board region;       /* what is empty from the first of its edges on */
+    const board *edge;
+};
+
 /* How many steps a path is away: what it costs at least to empty the squares between an edge's
  * region and the opposite edge. An own piece that can capture costs one step, an enemy piece that
  * can be captured two, and one that cannot move or be reached four. */
-static inline int talpa_steps(const struct node_rules *rules, board region, board edge,
-                              board opposite, board own, board enemy) {
-    board occupied = own | enemy, empty = rules->frame.all & ~occupied;
-    board one = own & board_neighbours(enemy), two = enemy & board_neighbours(own);
+static inline int talpa_steps(const struct node_rules *rules, const struct talpa_side *side) {
+    board occupied = side->own | side->enemy, empty = rules->frame.all & ~occupied;
+    board one = side->own & board_neighbours(side->enemy);
+    board two = side->enemy & board_neighbours(side->own);
     board four = occupied & ~one & ~two;
-    board reached = region;
-    board front = edge | board_neighbours(region); /* what can be reached by one more square */
+    board reached = side->region;
+    board front = side->edge[0] | board_neighbours(reached); /* what one more square reaches */
     board front_1 = board_none(), front_2 = board_none(), front_3 = board_none();
     for (int steps = 0; steps < 64; steps++) {
-        if (board_any(reached & opposite))
+        if (board_any(reached & side->edge[1]))
             return steps;
         board grown = reached | (front & one) | (front_1 & two) | (front_3 & four);
         if (!board_same(grown, reached))
@@ -389,34 +398,47 @@ static inline int talpa_steps(const struct node_rules *rules, board region, boar
     return 64;
 }
 
-/* One side's numbers, added with a sign. `first` is the index of its edges in the node. */
-static inline void add_side(const struct node_rules *rules, const struct node *node, int first,
-                            board own, board enemy, board movers, board mine, board theirs,
-                            int sign, int features[FEATURES]) {
-    const board *edge = rules->edge[first ? node->turn ^ 1 : node->turn];
-    board region = node->touching[first] & rules->frame.all & ~own & ~enemy;
-    features[F_STEPS] -= sign * talpa_steps(rules, region, edge[0], edge[1], own, enemy);
-    features[F_SAFE] += sign * board_count(movers & ~theirs);
-    features[F_FROZEN] += sign * board_count(own & theirs);
-    features[F_LOADED] += sign * board_count(own & mine & ~theirs);
-    features[F_THREATS] += sign * board_count(movers & mine & ~theirs);
-    features[F_TARGETS] += sign * board_count(enemy & mine);
-    features[F_PIECES] += sign * board_count(own);
+/* One side's numbers, added with a sign. */
+static inline void talpa_add_side(const struct node_rules *rules, const struct talpa_side *side,
+                                  int sign, int features[FEATURES]) {
+    board loaded = side->mine & ~side->theirs;
+    features[F_STEPS] -= sign * talpa_steps(rules, side);
+    features[F_SAFE] += sign * board_count(side->movers & ~side->theirs);
+    features[F_FROZEN] += sign * board_count(side->own & side->theirs);
+    features[F_LOADED] += sign * board_count(side->own & loaded);
+    features[F_THREATS] += sign * board_count(side->movers & loaded);
+    features[F_TARGETS] += sign * board_count(side->enemy & side->mine);
+    features[F_PIECES] += sign * board_count(side->own);
 }
 
 /* Fills in the numbers of a position whose verdict is open; returns how far the game is, from 0
- * with a full board to 256 with an empty one. */
-static inline int node_features(const struct node_rules *rules, const struct node *node,
+ * with a full board to 256 with an empty one. It is called, like node_moves, for the module's sake. */
+KERNEL_CALLED int node_features(const struct node_rules *rules, const struct node *node,
                                 const struct node_scan *scan, int features[FEATURES]) {
-    board own_movers = scan->captures ? node->own & board_neighbours(node->enemy) : node->own;
-    board enemy_movers = scan->captures ? node->enemy & board_neighbours(node->own) : node->enemy;
+    const board empty = rules->frame.all & ~node->own & ~node->enemy;
+    const struct talpa_side own = {
+        .own = node->own,
+        .enemy = node->enemy,
+        .movers = scan->captures ? node->own & board_neighbours(node->enemy) : node->own,
+        .mine = scan->mine,
+        .theirs = scan->theirs,
+        .region = node->touching[0] & empty,
+        .edge = rules->edge[node->turn],
+    };
+    const struct talpa_side enemy = {
+        .own = node->enemy,
+        .enemy = node->own,
+        .movers = scan->captures ? node->enemy & board_neighbours(node->own) : node->enemy,
+        .mine = scan->theirs,
+        .theirs = scan->mine,
+        .region = node->touching[2] & empty,
+        .edge = rules->edge[bw_opponent(node->turn)],
+    };
     for (int i = 0; i < FEATURES; i++)
         features[i] = 0;
     features[F_TURN] = 1;
-    add_side(rules, node, 0, node->own, node->enemy, own_movers, scan->mine, scan->theirs, 1,
-             features);
-    add_side(rules, node, 2, node->enemy, node->own, enemy_movers, scan->theirs, scan->mine, -1,
-             features);
+    talpa_add_side(rules, &own, 1, features);
+    talpa_add_side(rules, &enemy, -1, features);
     int squares = board_count(rules->frame.all);
     return 256 * (squares - board_count(node->own | node->enemy)) / squares;
 }
