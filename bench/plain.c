@@ -1,9 +1,9 @@
 /* A plain search for who wins a position of Talpa on boards up to 8×8, with nothing in it but what
  * such a search begins with: alpha-beta with a null window, which in a game without draws asks
  * whether the side to move wins; the moves as they come, but for those that end the game, which the
- * regions of search/kernel/talpa_node.h tell without trying; and a table of the positions that were
- * answered, the newest of each place. It is compiled for the same instruction sets as the engine, so
- * that a comparison tells of the search alone.
+ * regions of search/kernel/talpa_node.h tell without trying; and a transposition table that always
+ * replaces. It is compiled for the same instruction sets as the engine, so that a comparison tells of
+ * the search alone.
  *
  * The table is made once and never emptied, since an answer stays true. */
 #define WIDTH 64

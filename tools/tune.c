@@ -1,11 +1,12 @@
-/* Finds the weights of an evaluation by playing: tune VARIANT GAMES NODES [SEED]
+/* Tunes the weights of an evaluation by playing: tune VARIANT GAMES NODES [SEED]
  *
  * The engine plays games against itself at NODES positions a move, from random openings, so that
  * they differ. Each position on the way that the evaluation would have to judge is kept with the
- * result of its game, from the mover's point of view. Then the weights are chosen so that the
- * logistic function of the evaluation predicts these results best, by gradient descent with
- * momentum, and printed as the initialiser that belongs into src/search/kernel/…_weights.h. Two
- * rounds, the second with the engine that the first gave, are better than one long one. */
+ * result of its game, from the mover's point of view. Then the weights are fitted by logistic
+ * regression, as in Texel tuning: the logistic function of the evaluation is to predict these
+ * results, with the least cross-entropy. They are found by gradient descent (Adam), and printed as
+ * the initialiser that belongs into src/search/kernel/…_weights.h. Two rounds, the second with the
+ * engine that the first gave, are better than one long one. */
 #define _POSIX_C_SOURCE 200809L
 #include "search/kernel/kernel.h"
 #include <burrow/classic.h>
@@ -109,7 +110,7 @@ static double predict(const struct sample *sample, const struct weights *weights
     return 1 / (1 + exp(-score / scale));
 }
 
-/* The mean loss over samples number `first`, `first + step`, … */
+/* The mean cross-entropy over samples number `first`, `first + step`, … */
 static double loss(const struct collection *all, const struct weights *weights, size_t first,
                    size_t step) {
     double sum = 0;
@@ -123,7 +124,7 @@ static double loss(const struct collection *all, const struct weights *weights, 
     return sum / (double)count;
 }
 
-/* One pass over nine samples of ten; the tenth is held back to judge by. */
+/* One step of Adam over nine samples of ten; the tenth is held back for validation. */
 static void descend(const struct collection *all, struct weights *weights, struct weights *momentum,
                     struct weights *square, double rate) {
     struct weights gradient = {{0}, {0}};

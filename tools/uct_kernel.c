@@ -1,10 +1,11 @@
-/* The kernel of the UCT player: descents and playouts, compiled once for each game, width of board
- * and instruction set, in the way of src/search/kernel/kernel.c and on the same sets of squares.
+/* The kernel of the UCT player: iterations of Monte-Carlo tree search, compiled once for each game,
+ * width of board and instruction set, in the way of src/search/kernel/kernel.c and on the same sets of
+ * squares.
  *
- * Each descent follows the tree from the root to a leaf. A leaf that was visited before gets
- * children, and the descent goes on to one of them. Then, unless the game's scan knows the value
- * already, the game is played to its end, at random except that a side that can win at once does so.
- * The nodes on the way count the result. */
+ * Each descent follows the tree from the root to a leaf (selection, by UCB1). A leaf that was visited
+ * before gets children (expansion), and the descent goes on to one of them. Then, unless the game's
+ * scan knows the value already, a playout takes the game to its end, at random except that a side that
+ * can win at once does so. The nodes on the way count the result (backpropagation). */
 #include "uct.h"
 #if defined(KERNEL_TALPA)
 #include "search/kernel/talpa_node.h"

@@ -1,4 +1,4 @@
-/* How much of a clock to use for a move. */
+/* Time management: how much of a clock to use for a move. */
 #ifndef BURROW_CLOCK_H
 #define BURROW_CLOCK_H
 

@@ -1,7 +1,7 @@
 /* The engine: finds good moves, and proves results where it can.
  *
- * A search is made once, holds the table of what it has seen, which it forgets where another variant
- * is asked about, and runs many times. It never prints:
+ * A search is made once, holds a transposition table, which it clears where another variant is asked
+ * about, and runs many times. It never prints:
  * it reports through a callback, from the thread that called bw_search_run, and can be stopped from
  * any other thread. What is wanted of a run is one struct, which the asker fills in and owns; nothing
  * of it stays with the search. With one thread and a limit of depth or nodes, the same task after

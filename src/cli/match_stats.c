@@ -1,8 +1,10 @@
-/* The mathematics of a match.
+/* The statistics of a match.
  *
  * Two games from one opening are alike, so games are not independent of one another, but pairs
  * are: all that is said of the spread comes from the pairs, by how many half points of four the
- * first player made in each (the pentanomial model). Elo is on the usual logistic scale. */
+ * first player made in each (the pentanomial model). Elo is on the usual logistic scale. The test is
+ * a generalised sequential probability ratio test (GSPRT): its log-likelihood ratio compares the
+ * likeliest pentanomial distribution whose mean is that of elo1 with the one of elo0. */
 #include "cli/match.h"
 #include <math.h>
 
@@ -81,41 +83,41 @@ struct elo tally_elo(const struct tally *tally) {
 
 /* ---- SPRT ----------------------------------------------------------------------------------- */
 
-/* The likeliest distribution with a given mean, from observed shares, has the shares
- * share / (1 + lean × (points − mean)); this finds the lean, where the mean comes out right. It
+/* The maximum-likelihood distribution with a given mean, from observed shares, has the shares
+ * share / (1 + multiplier × (points − mean)); this finds that Lagrange multiplier, by bisection. It
  * lies where all shares are positive, and the sum falls from one end to the other. */
-static double find_lean(const double share[PAIR_KINDS], double mean) {
+static double find_multiplier(const double share[PAIR_KINDS], double mean) {
     double low = -1 / (1 - mean), high = 1 / mean;
     for (int step = 0; step < 100; step++) {
-        double lean = (low + high) / 2, sum = 0;
+        double multiplier = (low + high) / 2, sum = 0;
         for (int kind = 0; kind < PAIR_KINDS; kind++) {
             double off = points_of_kind[kind] - mean;
-            sum += share[kind] * off / (1 + lean * off);
+            sum += share[kind] * off / (1 + multiplier * off);
         }
         if (sum > 0)
-            low = lean;
+            low = multiplier;
         else
-            high = lean;
+            high = multiplier;
     }
     return (low + high) / 2;
 }
 
 double tally_llr(const struct tally *tally, double elo0, double elo1) {
-    const double trace = 1e-3; /* for kinds of pairs that were not seen, but may come */
+    const double prior = 1e-3; /* pairs of a kind that was not seen, but may come */
     double share[PAIR_KINDS], total = 0, ratio = 0;
     if (count_pairs(tally) == 0)
         return 0;
     for (int kind = 0; kind < PAIR_KINDS; kind++) {
-        share[kind] = tally->pairs[kind] > 0 ? tally->pairs[kind] : trace;
+        share[kind] = tally->pairs[kind] > 0 ? tally->pairs[kind] : prior;
         total += share[kind];
     }
     for (int kind = 0; kind < PAIR_KINDS; kind++)
         share[kind] /= total;
     double mean0 = score_of_elo(elo0), mean1 = score_of_elo(elo1);
-    double lean0 = find_lean(share, mean0), lean1 = find_lean(share, mean1);
+    double multiplier0 = find_multiplier(share, mean0), multiplier1 = find_multiplier(share, mean1);
     for (int kind = 0; kind < PAIR_KINDS; kind++)
-        ratio += share[kind] * log((1 + lean0 * (points_of_kind[kind] - mean0)) /
-                                   (1 + lean1 * (points_of_kind[kind] - mean1)));
+        ratio += share[kind] * log((1 + multiplier0 * (points_of_kind[kind] - mean0)) /
+                                   (1 + multiplier1 * (points_of_kind[kind] - mean1)));
     return total * ratio;
 }
 

@@ -1,8 +1,8 @@
-/* The signature of the search: how many positions it takes to look at a fixed set of them.
+/* The signature of the search: the number of nodes that a fixed set of searches takes.
  *
  * The positions come from random games with fixed seeds, early ones searched to a fixed depth and
- * late ones until they are proved, or a fixed number of positions is used up. Any change of what
- * the search does changes the sum; a change that only makes it faster does not. */
+ * late ones until they are proved, or a fixed number of nodes is used up. Any change of what the
+ * search does changes the sum; a change that only makes it faster does not. */
 #include <burrow/classic.h>
 #include <burrow/search.h>
 

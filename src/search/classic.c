@@ -1,4 +1,4 @@
-/* The classic bots. They look one move ahead and judge by reach; see classic.h. */
+/* The classic bots: greedy players that look one move ahead and judge by reach; see classic.h. */
 #include <assert.h>
 #include <burrow/classic.h>
 #include <limits.h>

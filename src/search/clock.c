@@ -1,7 +1,7 @@
-/* The use of time. A fixed time is used up to a small margin, which the way through pipes and a
- * busy machine may cost. Of a clock, each move gets an even share of what is left, as if the game
- * lasted a third of the plies that it can; a depth that proves hard may use several shares, but never
- * half the clock. */
+/* Time management. A fixed time is used up to a small margin, which pipes and a busy machine may cost.
+ * Of a clock, each move gets an even share of what is left, as if the game lasted a third of the plies
+ * that it can: the soft limit, which a search should keep. A depth that proves hard may use several
+ * shares, up to the hard limit, but never more than half the clock. */
 #include <burrow/clock.h>
 #include <stdlib.h>
 

@@ -1,11 +1,10 @@
 /* The levels.
  *
- * Where positions are searched by playouts, a level is a number of positions that grows with the
- * board: with few of them it knows little of the game, and sees little of it. By alpha-beta a level
- * sees so many plies and positions ahead, and is unsure of what it sees: among the moves whose values
- * lie within its doubt of the best, it takes any. Either way, what a level does see it plays for; all
- * see a win in one, and all but the first by alpha-beta see a loss in one. docs/levels.md has what was
- * measured. */
+ * By Monte-Carlo tree search, a level is a number of positions that grows with the board: with few of
+ * them it knows little of the game, and sees little of it. By alpha-beta, a level sees so many plies
+ * and positions ahead, and is unsure of what it sees: among the moves whose values lie within its
+ * doubt of the best, it takes any. Either way, a level plays for what it sees; all see a win in one,
+ * and all but the first by alpha-beta see a loss in one. What was measured is in docs/levels.md. */
 #include "search/kernel/kernel.h"
 #include <assert.h>
 #include <burrow/level.h>

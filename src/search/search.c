@@ -1,14 +1,14 @@
 /* The frame of the search: threads, memory, and the choice of the kernel for a position.
  *
  * All of the memory is one piece, as large as was asked for. Two thirds of it are what the game at
- * hand needs most, the table of alpha-beta or the trees of playouts, never both at once; the last third
- * is for proofs. The system gives out its pages as they are first written to, so what a search does not
- * need costs nothing.
+ * hand needs most, the transposition table of alpha-beta or the trees of Monte-Carlo tree search, never
+ * both at once; the last third is for proofs. The system gives out its pages as they are first written
+ * to, so what a search does not need costs nothing.
  *
  * The thread that calls bw_search_run is the first one and does the reporting; the others search the
- * same position beside it, share its table unless they grow trees, and end with it. All of them look at
- * the asker's stop, which only the asker changes, and at a flag of the run, by which the first ends the
- * others. */
+ * same position beside it and end with it. They share its transposition table (lazy SMP), or grow
+ * trees of their own (root parallelisation). All of them look at the asker's stop, which only the asker
+ * changes, and at a flag of the run, by which the first ends the others. */
 #include "games/cpu.h"
 #include "games/list.h"
 #include "games/position.h"

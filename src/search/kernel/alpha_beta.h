@@ -36,8 +36,8 @@ static inline void note_decided(const struct thread *thread, struct visit *visit
     }
 }
 
-/* Finds the children that need a search; the others are part of what is best so far. They are on
- * top of the thread's stack, and stay there only once they are counted as used. */
+/* Finds the children that need a search, on top of the thread's stack; the values of the others
+ * are part of what is best so far. The caller counts them as used. */
 static void expand(struct thread *thread, struct visit *visit, uint16_t table_move) {
     const struct scanned_node *at = visit->at;
     struct child *children = top_child(&thread->children);
@@ -56,7 +56,7 @@ static void expand(struct thread *thread, struct visit *visit, uint16_t table_mo
         }
         int order = moves[i] == table_move
                         ? 1 << 30
-                        : node_promise(&child->at.node, answers) +
+                        : node_order(&child->at.node, answers) +
                               order_of_move(&thread->ordering, at->node.turn, visit->ply, moves[i]);
         visit->ranks[kept] = (struct rank){.order = order, .child = kept};
         kept++;
@@ -64,7 +64,7 @@ static void expand(struct thread *thread, struct visit *visit, uint16_t table_mo
     visit->count = kept;
 }
 
-/* How many plies less deep a late move is searched at first. */
+/* Late move reductions: by how many plies a move is searched less deep at first. */
 static inline int reduction(int depth, int number, int count) {
     if (depth < 3 || number < 2 || count < 4)
         return 0;
@@ -105,8 +105,8 @@ static void remember_cutoff(struct thread *thread, const struct visit *visit, in
                        -amount);
 }
 
-/* Searches the children. Whether the result is proved: above the window, if the move that got there
- * is; below it, if every move is. */
+/* Searches the children. The result is proved if it is above the window and its move is proved, or
+ * if every move is. */
 static void search_children(struct thread *thread, struct visit *visit) {
     bool all_proved = true;
     if (visit->best.score > visit->window.alpha) {

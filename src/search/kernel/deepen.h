@@ -15,7 +15,7 @@ enum {
     ASPIRATION = 40,          /* how far the first window reaches to both sides */
     WIDEST_ASPIRATION = 1000, /* beyond it, a window has no end */
     PROOF_SHARE = 4,          /* positions that the prover is given for each of the search's */
-    PROOF_CHANCE = 16 /* how many times more a proof may take, by estimate, to be worth a try */
+    PROOF_CHANCE = 16 /* how many times this a proof may take, by estimate, to be worth a try */
 };
 
 KERNEL_SMALL_BEGIN
@@ -42,7 +42,7 @@ static struct value search_line(struct thread *thread, int first, int depth) {
     }
 }
 
-/* Brings a line that has just been searched among the better ones before it to its place. */
+/* Puts a line that has just been searched in its place among those before it. */
 static void sort_line(struct root *root, int place) {
     struct root_move line = root->move[place];
     for (; place > 0 && root->move[place - 1].value.score < line.value.score; place--)
@@ -50,9 +50,9 @@ static void sort_line(struct root *root, int place) {
     root->move[place] = line;
 }
 
-/* Reports all lines if one of them is new, those too that a stop has left a depth behind: the new one
- * has pushed them down, and whoever keeps the lines by their ranks would have a move twice. Only
- * what was never looked at has nothing to report. */
+/* Reports all lines if one of them is new, even those that a stop has left a depth behind: the new
+ * one has pushed them down, and whoever keeps lines by rank would have a move twice. Only a line
+ * that was never searched is left out. */
 static void report_lines(struct thread *thread, int wanted, int depth, struct search_line *lines) {
     int hashfull = table_fullness(&thread->table);
     bool news = false;
@@ -97,15 +97,15 @@ static bool try_proof(struct thread *thread, double estimate) {
     bool proved = attempt_proof(thread, limit);
     thread->prover_nodes = thread->nodes - used;
     if (!proved && is_refuted(thread, &thread->root.move[0])) {
-        int place = find_hope(thread, 0);
+        int place = find_unrefuted(thread, 0);
         if (place < thread->root.count)
             prefer(thread, place);
     }
     return proved;
 }
 
-/* Where the search is cut short and does not know whether its move loses, the one that is known not
- * to is better. */
+/* If the search is cut short and does not know whether its move loses, a move that is known not to
+ * is better. */
 static void play_safe(struct thread *thread) {
     const struct root *root = &thread->root;
     const struct root_move *first = &root->move[0];
@@ -113,7 +113,7 @@ static void play_safe(struct thread *thread) {
         prefer(thread, root_place(root, root->safe));
 }
 
-/* Between moves that are worth the same as far as is known, there may still be a choice. */
+/* Chooses between moves that are worth the same as far as is known. */
 static void choose(struct thread *thread) {
     const struct root_move *first = &thread->root.move[0];
     if (!first->exact)
@@ -124,7 +124,7 @@ static void choose(struct thread *thread) {
 
 /* ---- deepening ------------------------------------------------------------------------------ */
 
-/* Whether another depth should begin: while there is hope to finish it in time. */
+/* Whether another depth should begin: only if there is hope of finishing it in time. */
 static bool may_deepen(const struct thread *thread, int depth) {
     const struct bw_limits *limits = &thread->job->limits;
     if (depth > MAX_PLY - 2 || (limits->depth && depth > limits->depth && thread->index == 0))

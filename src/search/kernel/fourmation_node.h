@@ -57,7 +57,7 @@ static inline board fourmation_step_back(board set, int direction) {
     }
 }
 
-/* What follows is worth being compiled for rows of four on small boards, the usual game, without loops. */
+/* What follows is worth compiling without loops for the usual game, rows of four on small boards. */
 enum {
     FOURMATION_USUAL = 4
 };
@@ -137,28 +137,28 @@ static inline struct node_scan node_scan(const struct node_rules *rules, const s
     return scan;
 }
 
-/* What of a position its sets do not tell: for the table. */
+/* What of a position its sets do not tell: for the transposition table. */
 static inline unsigned node_extra(const struct node *node) {
     board last = node->last;
     return (unsigned)node->turn | (board_any(last) ? 2U + 4U * (unsigned)board_pop(&last) : 0U);
 }
 
-/* ---- the future ----------------------------------------------------------------------------- */
+/* ---- static analysis ------------------------------------------------------------------------ */
 
-/* What can be known beyond the scan of a position whose verdict is open. The game only goes where
- * empty squares touch: all others are as good as taken, and so is every piece that can be in no row
- * any more. Who has no row left cannot win; and positions that differ by such squares alone have the
- * same value, so the prover needs to look at one of them only. Squares that lose at once need not be
- * reached from: nobody has to play there. And one that can be reached in another way loses in all positions
- * that are taken for the same, since the row that makes it lose is in reach, too. */
+/* Static analysis beyond the scan, of a position whose verdict is open. The game only goes where empty
+ * squares touch: all others are dead, as good as taken, and so is every piece that can be in no row
+ * any more. A side with no row left cannot win; and positions that differ by dead squares alone have
+ * the same value, so the prover needs to look at one of them only. Squares that lose at once need not
+ * be reached from: nobody has to play there. And one that can be reached in another way loses in all
+ * positions that are taken for the same, since the row that makes it lose is in reach, too. */
 struct node_future {
     enum verdict verdict;
     board own, enemy; /* squares that matter; those that do not are in both */
     unsigned extra;
-    int places[2]; /* where rows may still come to be: of the mover, and of the enemy */
+    int places[2]; /* where rows are still possible: of the mover, and of the enemy */
 };
 
-/* The empty squares that the game may still come to. */
+/* The empty squares that can still be reached. */
 static inline board fourmation_reach(const struct node_rules *rules, const struct node *node,
                                      const struct node_scan *scan) {
     board empty = rules->all & ~node->own & ~node->enemy, reach = scan->targets, before;
@@ -256,20 +256,22 @@ static inline int node_most_plies(const struct node_rules *rules, const struct n
     return board_count(rules->all & ~node->own & ~node->enemy);
 }
 
-/* How promising a move is for the one who made it, seen from the position that it leads to. */
-static inline int node_promise(const struct node *next, int answers) {
+/* Move ordering: how promising a move is for the side that made it, seen from the position that it
+ * leads to. */
+static inline int node_order(const struct node *next, int answers) {
     return 60 * board_count(next->enemy_completing) - 20 * answers;
 }
 
-/* The same for the prover, where one side has to win and the other not to lose: all is about the rooms
- * for rows of the first. */
-static inline int node_hope(const struct node *next, const struct node_future *future, int answers,
-                            int goal) {
+/* Move ordering for the prover, where one side has to win and the other not to lose: all that matters
+ * is the room for rows of the first. */
+static inline int node_proof_order(const struct node *next, const struct node_future *future,
+                                   int answers, int goal) {
     int rooms = goal == 1 ? future->places[1] : -future->places[0];
     return 50 * (6 * board_count(next->enemy_completing) + rooms - answers);
 }
 
-/* About how many positions it takes to prove a position: each empty square more takes 1.7 times as many. */
+/* About how many positions it takes to prove a position: 1.7 times as many for each further empty
+ * square. */
 static inline double node_proof_work(const struct bw_position *position) {
     int squares = position->variant.size * position->variant.size;
     return bw_grown(100000, 1.7,
@@ -278,30 +280,30 @@ static inline double node_proof_work(const struct bw_position *position) {
 
 /* ---- evaluation ----------------------------------------------------------------------------- */
 
-/* A position is judged by a few numbers, each multiplied by a weight that shifts from the start of
- * the game, with an empty board, to its end. */
+/* A tapered, linear evaluation: a few features, each multiplied by a weight that shifts from the start
+ * of the game, with an empty board, to its end. */
 enum feature {
     F_TURN,       /* always 1: what it is worth to be the one to move */
     F_COMPLETING, /* squares that complete a row, own less enemy */
-    F_ONE,   /* rows to be that no enemy piece stands in and one piece is missing from, the same */
-    F_TWO,   /* two */
-    F_THREE, /* three */
-    F_NEAR,  /* squares to play on that are missing from one of which two are missing */
-    F_TARGETS, /* squares to play on that do not lose at once; 0 if there is no last piece */
-    F_ROOM,    /* squares the enemy may play on after that: all next to targets; the same */
+    F_ONE,        /* possible rows without an enemy piece that lack one piece, own less enemy */
+    F_TWO,        /* two */
+    F_THREE,      /* three */
+    F_NEAR,       /* squares to play on that are part of a row that lacks two */
+    F_TARGETS,    /* squares to play on that do not lose at once; 0 without a last piece */
+    F_ROOM,       /* squares next to these, for the enemy to play on; 0 without a last piece */
     FEATURES
 };
 
 #include "search/kernel/fourmation_weights.h"
 
-/* The places where a row may still come to be, by how many pieces are missing. */
+/* The possible rows of a side, by how many pieces they lack. */
 struct fourmation_rows {
-    int missing[3]; /* how many rows miss one, two and three */
-    board near;     /* the squares of those that miss two */
+    int missing[3]; /* how many rows lack one, two and three */
+    board near;     /* the squares of those that lack two */
 };
 
-/* Counts in all places at once: `zero`, `one`, … have the first squares of the rows from which so
- * many pieces are missing, among the squares looked at so far. */
+/* Counts in all places at once: `zero`, `one`, … have the first squares of the rows that lack so
+ * many pieces, among the squares looked at so far. */
 static inline struct fourmation_rows fourmation_rows(board own, board empty, int length) {
     struct fourmation_rows rows = {.near = board_none()};
     for (int direction = 0; direction < 4; direction++) {

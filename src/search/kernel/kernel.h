@@ -1,5 +1,6 @@
-/* Between the search's frame (search.c), which knows threads, time and memory but no game, and its
- * kernels (kernel.c), each compiled for one game, one width of board and one instruction set. */
+/* The interface between the frame of the search (search.c), which knows threads, time and memory but
+ * no game, and its kernels (kernel.c), each compiled for one game, one width of board and one
+ * instruction set. */
 #ifndef BURROW_KERNEL_H
 #define BURROW_KERNEL_H
 
@@ -36,7 +37,7 @@ struct search_job {
     uint64_t seed;
     bw_report *report; /* only the first thread calls it */
     void *context;
-    atomic_uint_fast64_t *table; /* table_words words, all zero when empty */
+    atomic_uint_fast64_t *table; /* transpositions: table_words words, all zero when empty */
     size_t table_words;
     void *arena;  /* the same memory, where trees grow in it instead; NULL where none do */
     void *proofs; /* proof_bytes bytes, for the prover of the first thread; not cleared */
@@ -46,8 +47,8 @@ struct search_job {
     const struct bw_stop *stop; /* the asker's; never NULL */
     atomic_bool over;           /* the first thread has ended, and so do the others */
     int threads;
-    atomic_uint_fast64_t votes[BW_MAX_MOVES]; /* see tree_root.h */
-    atomic_uint_fast64_t *nodes;              /* of all threads, brought up to date now and then */
+    atomic_uint_fast64_t root_counts[BW_MAX_MOVES]; /* visits and wins, see tree_root.h */
+    atomic_uint_fast64_t *nodes; /* of all threads, brought up to date now and then */
 };
 
 /* Asked for every position, so it has to be quick. */
@@ -72,7 +73,7 @@ struct search_kernel {
      * which as many as job->lines or as there are moves, best first, and *count. */
     bool (*run)(struct search_job *job, int index, struct search_line *lines, int *count);
 
-    bool plays_out; /* whether it searches by playouts where no depth is given */
+    bool plays_out; /* whether it is a Monte-Carlo tree search where no depth is given */
 
     int (*evaluate)(const struct bw_position *position);
 

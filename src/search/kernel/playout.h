@@ -2,10 +2,12 @@
  * see kernel.c and tree.h.
  *
  * A game that is random all through says who has the better chances, but not against whom: its
- * players answer nothing. So playouts learn from those before them. An answer that won when it was
- * last given is given again, to the last two moves or else to the last one, until it loses; and
- * where there is none, of two moves drawn at random the one is made that was in more games that its
- * side has won. That costs little, and is worth four times as many playouts without it. */
+ * players answer nothing. So playouts learn from those before them. Last good reply, with
+ * forgetting: an answer that won when it was last given is given again, to the last two moves or
+ * else to the last one, until it loses. Where there is none, two moves are drawn at random and the
+ * one that won more of its games is made (a tournament of two by the averages of MAST, the
+ * move-average sampling technique). That costs little, and is worth four times as many playouts
+ * without it. */
 #ifndef BURROW_KERNEL_PLAYOUT_H
 #define BURROW_KERNEL_PLAYOUT_H
 
@@ -14,23 +16,23 @@
 
 enum {
     NO_SLOT = HISTORY_SLOTS,
-    SECOND_REPLY_BITS = 16
+    REPLY_BITS = 16
 };
 
-/* How often a move was made, and in how many of these games its side has won. */
+/* The win rate of a move: how often it was made, and in how many of these games its side has won. */
 struct rate {
     uint32_t games, wins;
 };
 
 struct playouts {
     struct bw_random random;
-    uint32_t round; /* counts games from 1 */
-    int length;     /* moves made in this one so far */
+    uint32_t iteration; /* counts games from 1 */
+    int length;         /* moves made in this one so far */
     uint16_t made[MAX_PLY];
-    uint32_t made_in[2][HISTORY_SLOTS + 1]; /* the last game in which a side made a move */
+    uint32_t made_in[2][HISTORY_SLOTS + 1]; /* the last iteration in which a side made a move */
     struct rate rate[2][HISTORY_SLOTS];
-    uint16_t reply[2][HISTORY_SLOTS];              /* to a move */
-    uint16_t second_reply[1 << SECOND_REPLY_BITS]; /* to two, by a hash of them */
+    uint16_t last_reply[2][HISTORY_SLOTS];       /* the last good one to a move */
+    uint16_t last_reply_to_two[1 << REPLY_BITS]; /* to two, by a hash of them */
 };
 
 static void playouts_start(struct playouts *playouts, uint64_t seed) {
@@ -39,29 +41,30 @@ static void playouts_start(struct playouts *playouts, uint64_t seed) {
     for (int side = 0; side < 2; side++)
         for (int slot = 0; slot < HISTORY_SLOTS; slot++) {
             playouts->rate[side][slot] = (struct rate){.games = 10, .wins = 5};
-            playouts->reply[side][slot] = NO_SLOT;
+            playouts->last_reply[side][slot] = NO_SLOT;
         }
-    for (size_t i = 0; i < sizeof playouts->second_reply / sizeof *playouts->second_reply; i++)
-        playouts->second_reply[i] = NO_SLOT;
+    for (size_t i = 0; i < sizeof playouts->last_reply_to_two / sizeof *playouts->last_reply_to_two;
+         i++)
+        playouts->last_reply_to_two[i] = NO_SLOT;
 }
 
 static inline void make_slot(struct thread *thread, struct playouts *playouts, struct node *node,
                              int slot) {
-    playouts->made_in[node->turn][slot] = playouts->round;
+    playouts->made_in[node->turn][slot] = playouts->iteration;
     playouts->made[playouts->length++] = (uint16_t)slot;
     *node = node_play(&thread->rules, node, node_slot_move(slot));
     thread->nodes++;
 }
 
-/* The replies to the moves of a game before number `length`. */
-static inline uint16_t *reply_to_one(struct playouts *playouts, int turn, int length) {
-    return &playouts->reply[turn][playouts->made[length - 1]];
+/* The last good replies to the moves of a game before number `length`. */
+static inline uint16_t *good_reply_to_one(struct playouts *playouts, int turn, int length) {
+    return &playouts->last_reply[turn][playouts->made[length - 1]];
 }
 
-static inline uint16_t *reply_to_two(struct playouts *playouts, int turn, int length) {
+static inline uint16_t *good_reply_to_two(struct playouts *playouts, int turn, int length) {
     uint32_t both = (uint32_t)playouts->made[length - 2] << 16 | playouts->made[length - 1];
     uint32_t hash = (2 * both + (uint32_t)turn) * UINT32_C(0x9E3779B1);
-    return &playouts->second_reply[hash >> (32 - SECOND_REPLY_BITS)];
+    return &playouts->last_reply_to_two[hash >> (32 - REPLY_BITS)];
 }
 
 static inline bool is_better(struct rate a, struct rate b) {
@@ -77,12 +80,12 @@ static inline int playout_move(const struct node_rules *rules, struct playouts *
     if (choices.count == 0)
         return NO_SLOT;
     if (playouts->length >= 2) {
-        reply = *reply_to_two(playouts, node->turn, playouts->length);
+        reply = *good_reply_to_two(playouts, node->turn, playouts->length);
         if (reply != NO_SLOT && node_has_choice(&choices, reply))
             return reply;
     }
     if (playouts->length >= 1) {
-        reply = *reply_to_one(playouts, node->turn, playouts->length);
+        reply = *good_reply_to_one(playouts, node->turn, playouts->length);
         if (reply != NO_SLOT && node_has_choice(&choices, reply))
             return reply;
     }
@@ -121,9 +124,9 @@ static void learn_game(struct playouts *playouts, int turn, bool wins) {
         rate->games++;
         rate->wins += wins;
         if (i >= 1)
-            learn_reply(reply_to_one(playouts, turn, i), slot, wins);
+            learn_reply(good_reply_to_one(playouts, turn, i), slot, wins);
         if (i >= 2)
-            learn_reply(reply_to_two(playouts, turn, i), slot, wins);
+            learn_reply(good_reply_to_two(playouts, turn, i), slot, wins);
         turn = bw_opponent(turn);
         wins = !wins;
     }

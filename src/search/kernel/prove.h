@@ -1,23 +1,23 @@
-/* The prover: who wins, and nothing else. Part of the search kernel; see kernel.c.
+/* Proof search: who wins, and nothing else. Part of the search kernel; see kernel.c.
  *
- * Where few enough moves are left, the question "can the side to move win?" (or "at least draw?")
- * is answered by a search of its own that knows no values between yes and no, no depth and no
- * evaluation. It tries first what leaves the enemy the fewest answers, since that makes the
- * smallest proofs, what the game itself hopes most of (`node_hope`), and what has decided many
- * positions before or did well in playouts: the order of moves is all that makes one proof a hundred
- * times as long as another. It has a table of its own, of whole positions with their answers, which
- * grows with the work. It works in attempts, each with more positions than the last: it then starts
- * over, and what it has answered before is in the table. */
+ * Where few enough moves are left, the question "can the side to move win?" (or "at least draw?") is
+ * answered by a depth-first search of the AND/OR tree: alpha-beta with a null window and no limit of
+ * depth, which knows no values between yes and no and no evaluation. It tries first what leaves the
+ * opponent the fewest replies, since that makes the smallest proofs, what the game itself suggests
+ * (`node_proof_order`), and what has decided many positions before or did well in playouts: the order
+ * of moves is all that makes one proof a hundred times as long as another. Its answers are kept in a
+ * table (prover.h). It works in attempts, each with more positions than the last: an attempt starts
+ * over, and what was answered before is in the table. */
 #ifndef BURROW_KERNEL_PROVE_H
 #define BURROW_KERNEL_PROVE_H
 
 #include "search/kernel/thread.h"
 
 enum {
-    PROVER_MOST_WORK = 1 << 30 /* that is told from more */
+    PROVER_MOST_WORK = 1 << 30 /* what is counted; more is kept as this */
 };
 
-/* Whether the side to move reaches a goal, as far as a verdict tells: 1 to win, 0 to draw at least. */
+/* Whether the side to move reaches a goal, as far as a verdict tells. */
 static inline enum answer decided_answer(enum verdict verdict, int goal) {
     switch (verdict) {
     case WINS:
@@ -49,7 +49,7 @@ static inline enum answer prover_look(const struct thread *thread, struct child 
     struct node_future future = node_future(&thread->rules, &at->node, &at->scan);
     enum answer answer = decided_answer(future.verdict, goal);
     if (answer == UNKNOWN) {
-        child->order = node_hope(&at->node, &future, answers, 1 - goal);
+        child->order = node_proof_order(&at->node, &future, answers, 1 - goal);
         child->key = proof_key(&future, goal);
         child->bucket = proof_fetch(&thread->prover, &child->key);
     }

@@ -1,5 +1,5 @@
-/* Proofs of the position that is searched: what the prover finds becomes the first root move, with
- * the line that it rests on. Part of the search kernel; see kernel.c. */
+/* The prover at the root: what it proves becomes the first root move, with the line that it rests on.
+ * Part of the search kernel; see kernel.c. */
 #ifndef BURROW_KERNEL_PROVE_ROOT_H
 #define BURROW_KERNEL_PROVE_ROOT_H
 
@@ -18,8 +18,8 @@ static bool may_prove(const struct thread *thread) {
            thread->root.count <= PROVER_MOST_MOVES;
 }
 
-/* What is known without a search of whether the side to move reaches a goal, and the work that it took
- * to find out: next to none where the game is seen to end. */
+/* Whether the side to move reaches a goal, if that is known without a search, and the work that it
+ * took to find out: next to none where the end of the game is in sight. */
 static enum answer known_answer(const struct thread *thread, const struct scanned_node *at,
                                 int goal, uint32_t *work) {
     *work = (uint32_t)at->scan.plies;
@@ -33,7 +33,7 @@ static enum answer known_answer(const struct thread *thread, const struct scanne
     }
     struct proof key = proof_key(&future, goal);
     answer = proof_find(proof_bucket(&thread->prover, &key), &key, work);
-    *work += 2; /* it comes behind what is seen to end */
+    *work += 2; /* it comes after ends in sight */
     return answer;
 }
 
@@ -98,8 +98,8 @@ static enum answer known_move(const struct thread *thread, const struct bw_posit
 }
 
 /* The move that keeps to what was proved: one that reaches the goal, the quicker proved the better;
- * or, where none does, the one whose refutation took most work. BW_NO_MOVE if the table has lost
- * all that do. */
+ * or, where none does, the one whose refutation took most work. BW_NO_MOVE if the table has
+ * lost all that do. */
 static bw_move proved_move(const struct thread *thread, const struct bw_position *position,
                            enum claim claim) {
     bw_move moves[BW_MAX_MOVES], best = BW_NO_MOVE;
@@ -117,7 +117,7 @@ static bw_move proved_move(const struct thread *thread, const struct bw_position
     return best;
 }
 
-/* Proves a position again whose proof the table has lost. False if stopped. */
+/* Proves a position again because its proof was replaced in the table. False if stopped. */
 static bool prove_again(struct thread *thread, const struct bw_position *position, int goal) {
     struct scanned_node at;
     load_scanned(&at, &thread->rules, position);
@@ -125,7 +125,7 @@ static bool prove_again(struct thread *thread, const struct bw_position *positio
     return at.scan.verdict == OPEN && prove_node(thread, &at, goal) != UNKNOWN;
 }
 
-/* A move of the side that cannot win which does not lose either. That was not asked before, so it takes
+/* A move that does not lose, for the side that cannot win. Nobody has asked for it before, so it takes
  * some work; BW_NO_MOVE if it takes too much. */
 static bw_move drawing_move(struct thread *thread, const struct bw_position *position) {
     bw_move moves[BW_MAX_MOVES];
@@ -144,8 +144,8 @@ static bw_move drawing_move(struct thread *thread, const struct bw_position *pos
     return BW_NO_MOVE;
 }
 
-/* The next move of a line that shows what was proved; BW_NO_MOVE if it cannot be found again in time. In a
- * line to a draw, neither side may lose. */
+/* The next move of a line that shows what was proved; BW_NO_MOVE if it cannot be found again in time.
+ * In a line to a draw, neither side may lose. */
 static bw_move next_of_line(struct thread *thread, const struct bw_position *position,
                             enum claim claim, bool draws) {
     if (draws && !claim_reaches(claim))
@@ -156,8 +156,8 @@ static bw_move next_of_line(struct thread *thread, const struct bw_position *pos
     return move;
 }
 
-/* Follows a proof to the end of the game, or as far as can be found again in time. Returns the length of
- * the line; *plies is that of the game, or at least not less. */
+/* Follows a proof to the end of the game, or as far as it can be found again in time. Returns the length
+ * of the line; *plies is the length of the game, or an upper bound of it. */
 static int proved_line(struct thread *thread, struct bw_position position, enum claim claim,
                        uint16_t *line, int *plies) {
     int length = 0;
@@ -233,9 +233,9 @@ static void put_first(struct thread *thread, int place, enum claim claim) {
     first->exact = true;
 }
 
-/* Tries to prove the root with so many positions: first that it does not lose, since a move that is known
- * not to is worth having even if there is no time for the rest. Where there is a choice, it takes the win or loss
- * that proved_move prefers, and the draw that the search does. */
+/* Tries to prove the root with so many positions: first that it does not lose, since a move that is
+ * known not to is worth having even if there is no time for the rest. Where there is a choice, it
+ * takes the win or loss that proved_move prefers, and the draw that the search does. */
 static bool attempt_proof(struct thread *thread, uint64_t nodes) {
     struct root *root = &thread->root;
     prover_grow(&thread->prover, 2 * nodes);

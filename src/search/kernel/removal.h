@@ -10,15 +10,17 @@
  * that, but the squares that it empties shorten Y's way too. If with all of them empty Y would still
  * have to take off k pieces (k + 1 if Y is to move), Y comes too late.
  *
- * A wait. X keeps a wall between its edges: a chain, by sides and corners, of own pieces and frozen
- * ones. While it stands, Y's path cannot open, so X can take off all its other pieces that are not
- * frozen, one a turn. When that is done, X's path is open, or else there is a wall between Y's edges
- * too, of what is left: frozen pieces, X's wall, and pieces of Y. Of these last it takes some number
- * at least, and the rest is all that Y can ever have taken off. If X has more such moves than Y (as
- * many, if Y is to move), Y runs out of them first, and must open X's path.
+ * A wait, for zugzwang. X keeps a wall between its edges: a chain, by sides and corners, of own
+ * pieces and frozen ones. While it stands, Y's path cannot open, so X can take off all its other
+ * pieces that are not frozen, one a turn. When that is done, X's path is open, or else there is a
+ * wall between Y's edges too, of what is left: frozen pieces, X's wall, and pieces of Y. Of these
+ * last it takes some number at least, and the rest is all that Y can ever have taken off. If X has
+ * more such spare moves than Y (as many, if Y is to move), Y runs out of them first, and must open
+ * X's path.
  *
- * One way and one wall are looked at, each a shortest, so this does not see everything: it answers
- * six of seven such positions that the prover meets, and the prover searches the others. */
+ * Ways and walls are shortest paths, found by breadth-first search on sets of squares. One way and
+ * one wall are looked at, so this does not see everything: it answers six of seven such positions
+ * that the prover meets, and the prover searches the others. */
 #ifndef BURROW_KERNEL_REMOVAL_H
 #define BURROW_KERNEL_REMOVAL_H
 

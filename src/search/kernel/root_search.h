@@ -33,7 +33,7 @@ static void keep_root_line(const struct variations *variations, struct root_move
         root->line[root->length++] = variations->line[1][i];
 }
 
-/* Puts a root move first of which little is known but that it is better than the one before. */
+/* Puts a root move first although little is known of it, because the one before is worse. */
 static void prefer(struct thread *thread, int place) {
     struct root_move *first = &thread->root.move[0];
     int depth = first->depth;
@@ -45,7 +45,7 @@ static void prefer(struct thread *thread, int place) {
 
 /* The place of the first root move from `place` on that is not known to lose; the number of root
  * moves if there is none. */
-static int find_hope(const struct thread *thread, int place) {
+static int find_unrefuted(const struct thread *thread, int place) {
     for (; place < thread->root.count; place++) {
         const struct root_move *root = &thread->root.move[place];
         if (root->ends_game ? root->value.score > -BW_MATE_BOUND
@@ -55,11 +55,11 @@ static int find_hope(const struct thread *thread, int place) {
     return place;
 }
 
-/* All moves that were tried are lost, and those from `untried` on were not: one of these may still
- * save the game. Returns the score that is told. */
+/* All moves that were tried lose; one of those from `untried` on may still save the game. Returns
+ * the score to report. */
 static int prefer_untried(struct thread *thread, int first, int untried) {
     struct root *root = &thread->root;
-    int place = find_hope(thread, untried);
+    int place = find_unrefuted(thread, untried);
     if (place < root->count && thread->job->lines == 1) {
         prefer(thread, place);
         return root->move[first].value.score;
@@ -71,8 +71,8 @@ static int prefer_untried(struct thread *thread, int first, int untried) {
     return root->move[first].value.score = 1 - BW_MATE_BOUND;
 }
 
-/* Searches the root moves from `first` on, within a window; brings the best of them to `first`.
- * Returns its value; `proved` says that about all of them. */
+/* Searches the root moves from `first` on within a window, and brings the best of them to `first`.
+ * Returns its value, which counts as proved only if that of every move is, or if it wins. */
 static struct value search_root(struct thread *thread, int first, struct window window, int depth) {
     struct value best = {.score = -INFINITE, .proved = true};
     bool all_proved = true;

@@ -12,7 +12,7 @@
 #include "search/kernel/removal.h"
 #include "search/kernel/verdict.h"
 
-/* It has choices at random, which playouts need. */
+/* It supplies node_choices and what belongs to it, which playouts need. */
 #define NODE_PLAYOUTS
 
 enum {
@@ -27,7 +27,7 @@ struct node_rules {
     board edge[2][2]; /* by side */
 };
 
-/* The four edges as the mover sees them: 0 and 1 are his own two, 2 and 3 the enemy's. */
+/* The four edges as the mover sees them: 0 and 1 are its own two, 2 and 3 the enemy's. */
 struct node {
     board own, enemy;
     board touching[4]; /* the squares on the edge or next to its region */
@@ -104,12 +104,12 @@ static enum verdict talpa_count(const struct node_rules *rules, const struct nod
 
 KERNEL_SMALL_END
 
-/* What of a position its sets do not tell: for the table. */
+/* What of a position its sets do not tell: for the transposition table. */
 static inline unsigned node_extra(const struct node *node) {
     return (unsigned)node->turn;
 }
 
-/* What can be known beyond the scan of a position whose verdict is open: who wins, but not how soon; and
+/* Static analysis beyond the scan, of a position whose verdict is open: who wins, but not how soon; and
  * what of the position decides about that, which here is all of it. */
 struct node_future {
     enum verdict verdict;
@@ -127,8 +127,8 @@ node_future(const struct node_rules *rules, const struct node *node, const struc
     };
 }
 
-/* Adds to the regions that an emptied square touches what it joins to them. A square that is in all
- * of them already leads to nothing new, so the flood is short. */
+/* Adds to the regions that an emptied square touches what it joins to them. The flood is short,
+ * since squares that are in all of these regions already lead to nothing new. */
 static inline void talpa_join(const struct node_rules *rules, struct node *node, board from) {
     board known = ~board_none();
     for (int i = 0; i < 4; i++)
@@ -161,7 +161,7 @@ static inline struct node node_play(const struct node_rules *rules, const struct
     return next;
 }
 
-/* The enemy's pieces that win by leaving their squares if nothing is done about it. */
+/* Threats: the enemy's pieces that win by leaving their squares if nothing is done. */
 static inline board talpa_threats(const struct node *node, const struct node_scan *scan) {
     board threats = node->enemy & scan->theirs & ~scan->mine;
     if (board_any(threats) && scan->captures)
@@ -187,9 +187,9 @@ static inline board talpa_parriers(const struct node_rules *rules, const struct 
     return board_count(targets) == 1 ? joining | targets : joining;
 }
 
-/* The pieces that have moves of a position whose verdict is open, by direction, and the number of
- * those moves: all that do not lose, but perhaps not all that allow the enemy to win at once. Where
- * there are none, he wins whatever is done. */
+/* The moves of a position whose verdict is open, as pieces by direction, and their number. Moves
+ * that lose at once are left out, and of those that allow the enemy to win at once some. Where
+ * none are left, the enemy wins whatever is done. */
 struct node_choices {
     board movers[TALPA_DIRECTIONS + 1];
     int before[TALPA_DIRECTIONS + 1]; /* how many moves come before those of a direction */
@@ -213,8 +213,8 @@ static inline void talpa_avenge(struct node_choices *choices, board movers, boar
 
 KERNEL_SMALL_BEGIN
 
-/* The moves that may parry: two threats at most are looked at, and if one is captured, the other one
- * must be parried by leaving. It is called, for threats are the exception, and without this
+/* The moves that may parry: two threats at most are looked at, and if one is captured, the other
+ * one must be parried by leaving. Not inlined, since threats are the exception, and without this
  * everything else fits into registers. */
 KERNEL_CALLED void talpa_parry(struct node_choices *choices, const struct node_rules *rules,
                                const struct node *node, const struct node_scan *scan,
@@ -301,14 +301,14 @@ static inline int talpa_list(const struct node_choices *choices, uint16_t moves[
     return count;
 }
 
-/* This and the next are used in many places, and called lest the page's module get large. */
+/* This and the next are used in many places, and not inlined, to keep the page's module small. */
 KERNEL_CALLED int node_moves(const struct node_rules *rules, const struct node *node,
                              const struct node_scan *scan, uint16_t moves[MAX_CHILDREN]) {
     struct node_choices choices = node_choices(rules, node, scan);
     return talpa_list(&choices, moves);
 }
 
-/* About how many answers there are in a position whose verdict is open: pieces that can move, or
+/* About how many replies there are in a position whose verdict is open: pieces that can move, or
  * where there are threats, moves that may parry them. 0 only if the enemy wins whatever is done. */
 KERNEL_CALLED int node_answers(const struct node_rules *rules, const struct node *node,
                                const struct node_scan *scan) {
@@ -325,34 +325,34 @@ static inline int node_most_plies(const struct node_rules *rules, const struct n
     return board_count(node->own | node->enemy);
 }
 
-/* How promising a move is for the one who made it, seen from the position that it leads to: the
- * fewer answers it leaves to the enemy, the better. */
-static inline int node_promise(const struct node *next, int answers) {
+/* Move ordering: how promising a move is for the side that made it, seen from the position that it
+ * leads to. The fewer replies it leaves to the opponent, the better. */
+static inline int node_order(const struct node *next, int answers) {
     (void)next;
     return -50 * answers;
 }
 
-/* The same for the prover. */
-static inline int node_hope(const struct node *next, const struct node_future *future, int answers,
-                            int goal) {
+/* Move ordering for the prover. */
+static inline int node_proof_order(const struct node *next, const struct node_future *future,
+                                   int answers, int goal) {
     (void)future, (void)goal;
-    return node_promise(next, answers);
+    return node_order(next, answers);
 }
 
-/* About how many positions it takes to prove a position of a game between good players: each piece more
- * takes two and a half times as many. */
+/* About how many positions it takes to prove a position of a game between good players: two and a half
+ * times as many for each further piece. */
 static inline double node_proof_work(const struct bw_position *position) {
     return bw_grown(50000, 2.5, bw_piece_count(position, 0) + bw_piece_count(position, 1) - 38);
 }
 
 /* ---- evaluation ----------------------------------------------------------------------------- */
 
-/* A position is judged by a few numbers, each multiplied by a weight that shifts from the start of
- * the game, with a full board, to its end. All are differences between the mover and the enemy, so
+/* A tapered, linear evaluation: a few features, each multiplied by a weight that shifts from the start
+ * of the game, with a full board, to its end. All are differences between the mover and the enemy, so
  * that what is good for one is bad for the other. */
 enum feature {
     F_TURN,    /* always 1: what it is worth to be the one to move */
-    F_STEPS,   /* the steps that the other side's path is still away, less those of the own */
+    F_STEPS,   /* steps to the other side's path, less those to the own one */
     F_SAFE,    /* pieces that can move without opening the other's path */
     F_FROZEN,  /* pieces that cannot */
     F_LOADED,  /* own pieces that would open the own path by leaving */
@@ -373,9 +373,10 @@ struct talpa_side {
     const board *edge;
 };
 
-/* How many steps a path is away: what it costs at least to empty the squares between an edge's
- * region and the opposite edge. An own piece that can capture costs one step, an enemy piece that
- * can be captured two, and one that cannot move or be reached four. */
+/* How many steps a path is away: the shortest path from an edge's region to the opposite edge, by
+ * the cost of emptying its squares. An own piece that can capture costs one step, an enemy piece
+ * that can be captured two, and one that cannot move or be reached four. All squares of one
+ * distance are found at once. */
 static inline int talpa_steps(const struct node_rules *rules, const struct talpa_side *side) {
     board occupied = side->own | side->enemy, empty = rules->frame.all & ~occupied;
     board one = side->own & board_neighbours(side->enemy);
@@ -411,8 +412,8 @@ static inline void talpa_add_side(const struct node_rules *rules, const struct t
     features[F_PIECES] += sign * board_count(side->own);
 }
 
-/* Fills in the numbers of a position whose verdict is open; returns how far the game is, from 0
- * with a full board to 256 with an empty one. It is called, like node_moves, for the module's sake. */
+/* Fills in the features of a position whose verdict is open; returns the phase of the game, from 0
+ * with a full board to 256 with an empty one. Not inlined, to keep the page's module small. */
 KERNEL_CALLED int node_features(const struct node_rules *rules, const struct node *node,
                                 const struct node_scan *scan, int features[FEATURES]) {
     const board empty = rules->frame.all & ~node->own & ~node->enemy;

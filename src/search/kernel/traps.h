@@ -1,11 +1,12 @@
-/* Playing for a win in a drawn position. Part of the search kernel; see kernel.c.
+/* Setting traps: playing for a win in a drawn position. Part of the search kernel; see kernel.c.
  *
- * Once a draw is proved, all moves that keep it are worth the same against an enemy without fault.
- * Against any other, they are not. Here the enemy is thought to see a loss at once, and else to take
- * any move: the chance that he goes wrong is then the share of his moves after which the prover
- * finds a win, and, where he keeps the draw, the chance after the best move that follows. The root
- * move with the best chance is chosen, looking one reply of the enemy ahead, then two, and so on,
- * as far as the work that the proof has cost allows. */
+ * Once a draw is proved, all moves that keep it are worth the same against a perfect opponent.
+ * Against any other, they are not. This is an expectimax search with a simple opponent model: the
+ * opponent sees a loss at once, and otherwise takes any move. The chance of a mistake is then the
+ * share of replies after which the prover finds a win, and, where a reply keeps the draw, the chance
+ * after the best move that follows. The root move with the best chance is chosen, by iterative
+ * deepening: looking one reply of the opponent ahead, then two, and so on, as far as the work that
+ * the proof has cost allows. */
 #ifndef BURROW_KERNEL_TRAPS_H
 #define BURROW_KERNEL_TRAPS_H
 

@@ -1,22 +1,25 @@
-/* A search by playouts, for games in which it is stronger than alpha-beta. Part of the search kernel;
- * see kernel.c.
+/* Monte-Carlo tree search, for games in which it is stronger than alpha-beta. Part of the search
+ * kernel; see kernel.c.
  *
  * A position in the middle of Talpa has a hundred moves, and no evaluation written down so far says
- * as much about it as the results of random games played from it. So a tree grows from the root,
- * one position in each round: the round goes down by the moves that did best so far, adds what it
- * finds there, plays the game to its end (playout.h), and counts the result on its way back.
+ * as much about it as the results of random games played from it. So a tree grows from the root, one
+ * position in each iteration: selection goes down by the moves that did best so far, expansion adds
+ * the position it comes to, a playout (playout.h) takes the game to its end, and the result is backed
+ * up on the way back.
  *
- * What did best is judged by two means: of the rounds that went through a move, and, as long as
- * these are few, of all rounds below its position in which its side made that move at any time.
- * The second says within a few rounds which moves are good at all, since in Talpa an emptied square
- * stays empty and is useful early or late.
+ * Moves are judged by RAVE (rapid action value estimation): the mean of the iterations that went
+ * through a move is blended with its AMAF mean (all moves as first), that of all iterations below
+ * its position in which its side made that move at any time. AMAF says within a few iterations which
+ * moves are good at all, since in Talpa an emptied square stays empty and is useful early or late.
+ * There is no exploration term: as AMAF means change, so do the moves that are tried.
  *
- * Ends of games are exact: a move that is known to win or lose is marked so, and what follows from
- * that for the positions above it goes up at once.
+ * Ends of games are exact, as in MCTS-Solver: a move that is known to win or lose is marked so, and
+ * what follows from that for the positions above it goes up at once.
  *
- * Most of the time goes into counting the moves of a round at all positions it went through, so
- * they are counted eight at a time: the moves of a position, its arms, lie side by side in arrays by
- * what is counted, and are filled up to a multiple of eight by some that lose. */
+ * Most of the time goes into counting the moves of an iteration at all positions it went through, so
+ * they are counted eight at a time: the moves of a position, its arms (as those of a bandit), lie
+ * side by side in arrays by what is counted, and are filled up to a multiple of eight by some that
+ * lose. */
 #ifndef BURROW_KERNEL_TREE_H
 #define BURROW_KERNEL_TREE_H
 
@@ -24,16 +27,16 @@
 
 enum {
     LANES = 8,
-    TREE_MOST_ROUNDS = 1 << 30 /* what can be counted, with a margin */
+    MOST_ITERATIONS = 1 << 30 /* what can be counted, with a margin */
 };
 
 typedef int32_t lanes __attribute__((vector_size(4 * LANES)));
 typedef float real_lanes __attribute__((vector_size(4 * LANES)));
 
-/* With so many visits, both means count the same. */
-static const float tree_even = 3000;
+/* The equivalence parameter of RAVE: with so many visits, both means count the same. */
+static const float rave_equivalence = 3000;
 
-/* Bounds beyond those of any judged move. */
+/* The values of decided moves, beyond those of any that is judged. */
 static const float arm_won = 2, arm_lost = -1;
 
 /* The moves of a position: `count` arms from `first` on, of which the best so far is number `best`.
@@ -45,14 +48,14 @@ struct arms {
 
 /* Eight arms, by what is known of them. */
 struct block {
-    float bound[LANES];                       /* how promising it is */
-    int32_t visits[LANES], wins[LANES];       /* rounds through it, and those that its side won */
-    int32_t others[LANES], other_wins[LANES]; /* the same for rounds in which it was made later */
-    struct arms next[LANES];                  /* of the position that it leads to */
+    float value[LANES];                           /* from 0 to 1, or beyond if it is decided */
+    int32_t visits[LANES], wins[LANES];           /* iterations through it, and its side's wins */
+    int32_t amaf_visits[LANES], amaf_wins[LANES]; /* the same by AMAF */
+    struct arms next[LANES];                      /* of the position that it leads to */
     uint16_t slot[LANES];
 };
 
-/* Arms have numbers, eight in each block; number 0 stands for the way to the root. */
+/* Arms have numbers, eight in each block; number 0 stands for the move that led to the root. */
 struct tree {
     struct block *block;
     struct block *own;   /* the same, where it is not part of the arena */
@@ -96,8 +99,8 @@ static inline struct block *arm_block(const struct tree *tree, uint32_t at) {
     return &tree->block[at / LANES];
 }
 
-static inline float *arm_bound(const struct tree *tree, uint32_t at) {
-    return &arm_block(tree, at)->bound[at % LANES];
+static inline float *arm_value(const struct tree *tree, uint32_t at) {
+    return &arm_block(tree, at)->value[at % LANES];
 }
 
 static inline struct arms *arm_next(const struct tree *tree, uint32_t at) {
@@ -122,7 +125,7 @@ static inline void arm_count(struct tree *tree, uint32_t at, int32_t visits, int
 }
 
 static inline bool arm_decided(const struct tree *tree, uint32_t at) {
-    return *arm_bound(tree, at) == arm_won || *arm_bound(tree, at) == arm_lost;
+    return *arm_value(tree, at) == arm_won || *arm_value(tree, at) == arm_lost;
 }
 
 /* The arm that leads to a position is decided when one of its arms wins, or all lose. */
@@ -130,23 +133,23 @@ static bool arm_settle(struct tree *tree, uint32_t at) {
     const struct arms *arms = arm_next(tree, at);
     bool lost = true;
     for (uint32_t i = arms->first; i < arms->first + arms->count; i++) {
-        if (*arm_bound(tree, i) == arm_won) {
-            *arm_bound(tree, at) = arm_lost;
+        if (*arm_value(tree, i) == arm_won) {
+            *arm_value(tree, at) = arm_lost;
             return true;
         }
-        lost &= *arm_bound(tree, i) == arm_lost;
+        lost &= *arm_value(tree, i) == arm_lost;
     }
     if (lost)
-        *arm_bound(tree, at) = arm_won;
+        *arm_value(tree, at) = arm_won;
     return lost;
 }
 
-static void arm_start(struct tree *tree, uint32_t at, int slot, float bound) {
+static void arm_start(struct tree *tree, uint32_t at, int slot, float value) {
     struct block *block = arm_block(tree, at);
     uint32_t lane = at % LANES;
-    block->bound[lane] = bound;
+    block->value[lane] = value;
     block->visits[lane] = block->wins[lane] = 0;
-    block->others[lane] = block->other_wins[lane] = 0;
+    block->amaf_visits[lane] = block->amaf_wins[lane] = 0;
     block->next[lane] = (struct arms){.first = 0};
     block->slot[lane] = (uint16_t)slot;
 }
@@ -166,11 +169,12 @@ static bool arms_start(struct tree *tree, uint32_t at, const uint16_t *slots, in
     return true;
 }
 
-/* The place of the highest bound, and the first of equals, in numbers of which the greatest is found
- * without a branch: the bits of a float that is not negative are in the order of floats. */
-static inline uint16_t best_lane(real_lanes bound, lanes place) {
+/* The place of the highest value, the first one among equals. Both are packed into one number, so
+ * that the maximum is found without a branch: the bits of floats that are not negative sort as the
+ * floats do. */
+static inline uint16_t best_lane(real_lanes value, lanes place) {
     int64_t best = INT64_MIN;
-    lanes bits = (lanes)bound;
+    lanes bits = (lanes)value;
     for (int i = 0; i < LANES; i++) {
         int64_t key = (int64_t)bits[i] * 65536 - place[i];
         best = key > best ? key : best;
@@ -178,10 +182,10 @@ static inline uint16_t best_lane(real_lanes bound, lanes place) {
     return (uint16_t)-best;
 }
 
-/* Counts a round, in which the moves of a position may have been made by its side then or later,
- * and finds the arm that is best now. */
-static void count_round(struct tree *tree, struct arms *arms, const uint32_t *made_in, bool wins) {
-    const lanes round = (lanes){0} + (int32_t)tree->playouts.round;
+/* Backs up an iteration at a position: counts the moves that its side made there or later (AMAF), and
+ * finds the arm that is best now. */
+static void back_up(struct tree *tree, struct arms *arms, const uint32_t *made_in, bool wins) {
+    const lanes iteration = (lanes){0} + (int32_t)tree->playouts.iteration;
     const lanes won = (lanes){0} - (int32_t)wins;
     lanes place = {0, 1, 2, 3, 4, 5, 6, 7}, best_place = place;
     real_lanes best = (real_lanes){0} - 2;
@@ -192,35 +196,35 @@ static void count_round(struct tree *tree, struct arms *arms, const uint32_t *ma
                       (int32_t)made_in[slot[2]], (int32_t)made_in[slot[3]],
                       (int32_t)made_in[slot[4]], (int32_t)made_in[slot[5]],
                       (int32_t)made_in[slot[6]], (int32_t)made_in[slot[7]]};
-        lanes is_made = made == round;
-        lanes others = load_lanes(block->others) - is_made;
-        lanes other_wins = load_lanes(block->other_wins) - (is_made & won);
-        store_lanes(block->others, others);
-        store_lanes(block->other_wins, other_wins);
+        lanes is_made = made == iteration;
+        lanes amaf_visits = load_lanes(block->amaf_visits) - is_made;
+        lanes amaf_wins = load_lanes(block->amaf_wins) - (is_made & won);
+        store_lanes(block->amaf_visits, amaf_visits);
+        store_lanes(block->amaf_wins, amaf_wins);
 
         real_lanes visits = __builtin_convertvector(load_lanes(block->visits), real_lanes);
         real_lanes arm_wins = __builtin_convertvector(load_lanes(block->wins), real_lanes);
-        real_lanes other_mean = (__builtin_convertvector(other_wins, real_lanes) + 0.5F) /
-                                (__builtin_convertvector(others, real_lanes) + 1);
-        real_lanes judged = (arm_wins + tree_even * other_mean) / (visits + tree_even);
-        real_lanes bound = load_reals(block->bound);
-        bound = select_reals((bound == arm_won) | (bound == arm_lost), bound, judged);
-        store_reals(block->bound, bound);
+        real_lanes amaf_mean = (__builtin_convertvector(amaf_wins, real_lanes) + 0.5F) /
+                               (__builtin_convertvector(amaf_visits, real_lanes) + 1);
+        real_lanes judged = (arm_wins + rave_equivalence * amaf_mean) / (visits + rave_equivalence);
+        real_lanes value = load_reals(block->value);
+        value = select_reals((value == arm_won) | (value == arm_lost), value, judged);
+        store_reals(block->value, value);
 
-        lanes better = bound > best;
-        best = select_reals(better, bound, best);
+        lanes better = value > best;
+        best = select_reals(better, value, best);
         best_place = select_lanes(better, place, best_place);
     }
     arms->best = best_lane(best, best_place);
 }
 
-/* ---- rounds --------------------------------------------------------------------------------- */
+/* ---- iterations ----------------------------------------------------------------------------- */
 
 static inline uint32_t tree_random(struct tree *tree, uint32_t limit) {
     return (uint32_t)((bw_random_next(&tree->playouts.random) >> 32) * limit >> 32);
 }
 
-/* Writes the moves of a position, in random order since the first of equals is tried first. */
+/* Writes the moves of a position, shuffled, since the first one among equals is tried first. */
 static int shuffled_slots(struct tree *tree, const struct node_rules *rules,
                           const struct node *node, const struct node_scan *scan,
                           uint16_t slots[MAX_CHILDREN]) {
@@ -234,16 +238,16 @@ static int shuffled_slots(struct tree *tree, const struct node_rules *rules,
     return count;
 }
 
-/* How many visits a position needs before it is given moves: two, and the more the less room is
- * left, so that the tree goes on growing where it matters. */
+/* Whether a leaf has been visited often enough to be expanded: twice, and the more often the less room
+ * is left, so that the tree goes on growing where it matters. */
 static inline bool may_expand(const struct tree *tree, uint32_t at) {
     uint64_t left = tree->room - tree->used;
     return arm_visits(tree, at) > 0 && (uint64_t)arm_visits(tree, at) * left >= tree->room / 2;
 }
 
-/* Whether the side to move wins a round from a leaf on. */
-static bool visit_leaf(struct thread *thread, struct tree *tree, uint32_t at,
-                       const struct node *node) {
+/* Whether the side to move wins an iteration from a leaf on, by what is known or by a playout. */
+static bool simulate(struct thread *thread, struct tree *tree, uint32_t at,
+                     const struct node *node) {
     struct node_scan scan = look_at(&thread->rules, node);
     scan.verdict = node_verdict(&thread->rules, node, &scan);
     if (scan.verdict == OPEN && may_expand(tree, at)) {
@@ -253,31 +257,32 @@ static bool visit_leaf(struct thread *thread, struct tree *tree, uint32_t at,
     }
     if (scan.verdict == OPEN)
         return play_out(thread, &tree->playouts, *node, scan);
-    *arm_bound(tree, at) = scan.verdict == WINS ? arm_lost : arm_won;
+    *arm_value(tree, at) = scan.verdict == WINS ? arm_lost : arm_won;
     return scan.verdict == WINS;
 }
 
-/* One round from a position on; whether the side to move wins it. `at` is the arm that leads to the
- * position. */
-static bool visit(struct thread *thread, struct tree *tree, uint32_t at, const struct node *node) {
+/* One iteration from a position on; whether the side to move wins it. `at` is the arm that leads to
+ * the position. */
+static bool descend(struct thread *thread, struct tree *tree, uint32_t at,
+                    const struct node *node) {
     struct arms *arms = arm_next(tree, at);
     if (arms->first == 0)
-        return visit_leaf(thread, tree, at, node);
+        return simulate(thread, tree, at, node);
     uint32_t chosen = arms->first + arms->best;
     struct node next = *node;
     make_slot(thread, &tree->playouts, &next, arm_slot(tree, chosen));
-    bool wins = !visit(thread, tree, chosen, &next);
+    bool wins = !descend(thread, tree, chosen, &next);
     arm_count(tree, chosen, 1, wins);
     if (arm_decided(tree, chosen) && arm_settle(tree, at))
-        return *arm_bound(tree, at) == arm_lost;
-    count_round(tree, arms, tree->playouts.made_in[node->turn], wins);
+        return *arm_value(tree, at) == arm_lost;
+    back_up(tree, arms, tree->playouts.made_in[node->turn], wins);
     return wins;
 }
 
-static void tree_round(struct thread *thread, struct tree *tree, const struct node *root) {
-    tree->playouts.round++;
+static void iterate(struct thread *thread, struct tree *tree, const struct node *root) {
+    tree->playouts.iteration++;
     tree->playouts.length = 0;
-    bool wins = visit(thread, tree, 0, root);
+    bool wins = descend(thread, tree, 0, root);
     learn_game(&tree->playouts, root->turn, wins);
 }
 

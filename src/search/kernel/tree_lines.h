@@ -1,8 +1,8 @@
-/* What a tree of playouts says of the root: which move is best, what it is worth, and the line that
- * follows. Part of the search kernel; see kernel.c and tree.h.
+/* What a tree says of the root: which move is best, what it is worth, and its principal variation.
+ * Part of the search kernel; see kernel.c and tree.h.
  *
- * The move to play is the one that was visited most, unless it is known who wins. Where that is so,
- * the line goes on to the end of the game, with the prover's help. */
+ * The move to play is the one that was visited most (the "robust child"), unless it is known who
+ * wins. Where that is so, the line goes on to the end of the game, with the prover's help. */
 #ifndef BURROW_KERNEL_TREE_LINES_H
 #define BURROW_KERNEL_TREE_LINES_H
 
@@ -20,12 +20,12 @@ static inline uint32_t root_arm(int place) {
     return ROOT_FIRST + (uint32_t)place;
 }
 
-/* Where one arm is known to be better than another, or was visited more. */
+/* Whether one arm is known to be better than another, or was visited more. */
 static bool arm_better(const struct tree *tree, uint32_t a, uint32_t b) {
     bool decided_a = arm_decided(tree, a), decided_b = arm_decided(tree, b);
     if (decided_a || decided_b) {
-        float value_a = decided_a ? *arm_bound(tree, a) : 0.5F,
-              value_b = decided_b ? *arm_bound(tree, b) : 0.5F;
+        float value_a = decided_a ? *arm_value(tree, a) : 0.5F,
+              value_b = decided_b ? *arm_value(tree, b) : 0.5F;
         if (value_a != value_b)
             return value_a > value_b;
     }
@@ -68,7 +68,7 @@ static int finish_line(struct bw_position *position, uint16_t *line) {
     return length;
 }
 
-/* The score that a chance to win stands for: its odds as a logarithm, by the series of the area
+/* The score that a chance to win stands for: its log-odds, by the series of the inverse hyperbolic
  * tangent after the odds were halved or doubled to about 1. */
 static int score_of_chance(double chance) {
     const double log_2 = 0.693147180559945;
@@ -87,8 +87,8 @@ static int score_of_chance(double chance) {
     return (int)(150 * sum);
 }
 
-/* Plays a line of the tree from an arm on, as far as the tree has looked; of a decided arm, as far as
- * it knows why. */
+/* Plays the principal variation of an arm, as far as the tree has looked; if the arm is decided,
+ * as far as the tree knows why. */
 static int follow_tree(const struct tree *tree, uint32_t at, struct bw_position *position,
                        uint16_t *line) {
     bool decided = arm_decided(tree, at);
@@ -122,7 +122,7 @@ static int decided_plies(struct thread *thread, struct bw_position *position,
     if (!counted)
         return before + node_most_plies(&thread->rules, &at.node);
     prover_grow(&thread->prover, 1); /* where it has no table yet */
-    bool own = before % 2 == 0;      /* whether the side that is to move at the root is so here */
+    bool own = before % 2 == 0;      /* whether the side to move at the root is to move here */
     enum claim claim = own ? (wins ? WIN : NO_WIN) : wins ? LOSS : NO_LOSS;
     root->length += proved_line(thread, *position, claim, root->line + before, &plies);
     return before + plies;
@@ -135,11 +135,11 @@ static void tree_line(struct thread *thread, const struct tree *tree, uint32_t a
     root->length = follow_tree(tree, at, &position, root->line);
     root->exact = root->value.proved = arm_decided(tree, at);
     if (root->exact) {
-        bool wins = *arm_bound(tree, at) == arm_won;
+        bool wins = *arm_value(tree, at) == arm_won;
         int plies = decided_plies(thread, &position, root, wins);
         root->value.score = wins ? BW_MATE - plies : plies - BW_MATE;
     } else {
-        root->value.score = score_of_chance((double)*arm_bound(tree, at));
+        root->value.score = score_of_chance((double)*arm_value(tree, at));
     }
     root->depth = root->length;
 }
@@ -166,22 +166,21 @@ static int tree_fullness(const struct tree *tree) {
     return (int)(UINT64_C(1000) * tree->used / tree->room);
 }
 
-/* How soon the game is seen to end, in plies after a move; if it is not, late. */
+/* In how many plies after a move the game ends, if that is in sight; else a large number. */
 static int end_in_sight(const struct root_move *root) {
     return root->ends_game ? 0 : root->at.scan.verdict != OPEN ? root->at.scan.plies : MAX_PLY;
 }
 
-/* Of two root moves that both win or both lose, whether the first does so sooner or later, as is
- * better. */
+/* Of two root moves that both win or both lose, whether the first wins sooner or loses later. */
 static bool ends_better(const struct thread *thread, const struct tree *tree, int a, int b) {
     int end_a = end_in_sight(&thread->root.move[a]), end_b = end_in_sight(&thread->root.move[b]);
-    float bound = *arm_bound(tree, root_arm(a));
-    if (bound != *arm_bound(tree, root_arm(b)))
+    float value = *arm_value(tree, root_arm(a));
+    if (value != *arm_value(tree, root_arm(b)))
         return false;
-    return (bound == arm_won && end_a < end_b) || (bound == arm_lost && end_a > end_b);
+    return (value == arm_won && end_a < end_b) || (value == arm_lost && end_a > end_b);
 }
 
-/* The same as arm_better for root moves, which also looks at how soon they end the game. */
+/* The same for root moves, which also looks at how soon they end the game. */
 static bool root_better(const struct thread *thread, const struct tree *tree, int a, int b) {
     return ends_better(thread, tree, a, b) ||
            (!ends_better(thread, tree, b, a) && arm_better(tree, root_arm(a), root_arm(b)));
@@ -189,7 +188,7 @@ static bool root_better(const struct thread *thread, const struct tree *tree, in
 
 /* The same by values alone, however often a move was visited. */
 static bool root_higher(const struct thread *thread, const struct tree *tree, int a, int b) {
-    return *arm_bound(tree, root_arm(a)) > *arm_bound(tree, root_arm(b)) ||
+    return *arm_value(tree, root_arm(a)) > *arm_value(tree, root_arm(b)) ||
            ends_better(thread, tree, a, b);
 }
 
@@ -211,8 +210,9 @@ static bool line_is_proved(const struct search_line *line) {
     return abs(line->score) >= BW_MATE_BOUND;
 }
 
-/* Puts a line among those before it: quick wins before slow ones, and slow losses before quick ones.
- * One that is judged better than the first, but was visited less, is not known to be. */
+/* Puts a line in its place among those before it: quick wins before slow ones, and slow losses
+ * before quick ones. A line that is judged better than the one before, but was visited less, gets
+ * the score of that one. */
 static void place_line(struct search_line *lines, int rank) {
     struct search_line line = lines[rank];
     if (rank > 0 && !line_is_proved(&line) && line.score > lines[rank - 1].score)
@@ -224,8 +224,8 @@ static void place_line(struct search_line *lines, int rank) {
     lines[rank] = line;
 }
 
-/* Sorts the root moves by what the tree says, and reports the first of them. What the prover looks at
- * again for a line that it has lost is not the tree's own. */
+/* Sorts the root moves by what the tree says, and reports the first of them. Positions that the
+ * prover looks at once more for a line that it has lost are not counted as the tree's. */
 static void tree_report(struct thread *thread, const struct tree *tree, int wanted,
                         struct search_line *lines) {
     bool used[BW_MAX_MOVES] = {false};

@@ -1,18 +1,18 @@
-/* The root of a search by playouts: what the tree says of the position that is searched, how long it
- * grows, and what several threads do. Part of the search kernel; see kernel.c and tree.h.
+/* Growing a tree from the root: how long, what several threads do, and when the prover is asked. Part
+ * of the search kernel; see kernel.c and tree.h.
  *
- * Every thread grows a tree of its own. The first one reports and watches the limits; the others
- * hand it the results of their rounds by root moves, and in the end the move is played that was
- * visited most often by all of them. */
+ * Threads work by root parallelisation: every one grows a tree of its own. The first one reports and
+ * watches the limits; the others hand it the results of their iterations by root moves, and in the
+ * end the move is played that was visited most often by all of them. */
 #ifndef BURROW_KERNEL_TREE_ROOT_H
 #define BURROW_KERNEL_TREE_ROOT_H
 
 #include "search/kernel/tree_lines.h"
 
 enum {
-    TREE_CHECK_ROUNDS = WIDTH == 64 ? 16 : 1, /* between two looks at the clock */
-    TREE_SHARE_ROUNDS = 64,                   /* between two looks at what other threads found */
-    TREE_FIRST_REPORT = 64,                   /* rounds; then after twice as many, and so on */
+    CHECK_ITERATIONS = WIDTH == 64 ? 16 : 1, /* between two looks at the clock */
+    SHARE_ITERATIONS = 64,                   /* between two looks at what other threads found */
+    TREE_FIRST_REPORT = 64,                  /* iterations; then after twice as many, and so on */
     TREE_FIRST_PROOF = 500, /* positions; then, too, after twice as many, and so on */
     TREE_PROOF_SHARE = 2,   /* an attempt takes so many positions for each of the tree's, */
     TREE_TIMED_SHARE = 4,   /* or where time is limited, one for so many, */
@@ -23,26 +23,26 @@ KERNEL_SMALL_BEGIN
 
 /* ---- planting ------------------------------------------------------------------------------- */
 
-/* How promising a root move is before any round; where it is known who wins, it is decided. */
-static float root_bound(const struct thread *thread, const struct root_move *root) {
+/* The value of a root move before any iteration; where it is known who wins, it is decided. */
+static float root_value(const struct thread *thread, const struct root_move *root) {
     if (root->ends_game)
         return root->value.score > 0 ? arm_won : arm_lost;
     enum verdict verdict = node_verdict(&thread->rules, &root->at.node, &root->at.scan);
     return verdict == WINS ? arm_lost : verdict == LOSES ? arm_won : 0.5F;
 }
 
-/* Has the next round go through the most promising root move that is open. */
+/* Has the next iteration go through the most promising root move that is open. */
 static void aim_at_open(const struct thread *thread, struct tree *tree) {
     uint16_t *best = &arm_next(tree, 0)->best;
     for (int i = 0; i < thread->root.count; i++)
         if (!arm_decided(tree, root_arm(i)) &&
             (arm_decided(tree, root_arm(*best)) ||
-             *arm_bound(tree, root_arm(i)) > *arm_bound(tree, root_arm(*best))))
+             *arm_value(tree, root_arm(i)) > *arm_value(tree, root_arm(*best))))
             *best = (uint16_t)i;
 }
 
-/* Makes arms of the root moves, in their order. The first round goes through any of them, since it may
- * be the only one. */
+/* Makes arms of the root moves, in their order. The first iteration goes through any of them, since
+ * it may be the only one. */
 static void tree_plant(const struct thread *thread, struct tree *tree) {
     uint16_t slots[BW_MAX_MOVES] = {0};
     for (int i = 0; i < thread->root.count; i++)
@@ -51,7 +51,7 @@ static void tree_plant(const struct thread *thread, struct tree *tree) {
     tree->used = ROOT_FIRST;
     arms_start(tree, 0, slots, thread->root.count);
     for (int i = 0; i < thread->root.count; i++)
-        *arm_bound(tree, root_arm(i)) = root_bound(thread, &thread->root.move[i]);
+        *arm_value(tree, root_arm(i)) = root_value(thread, &thread->root.move[i]);
     arm_settle(tree, 0);
     arm_next(tree, 0)->best = (uint16_t)tree_random(tree, (uint32_t)thread->root.count);
     aim_at_open(thread, tree);
@@ -59,48 +59,48 @@ static void tree_plant(const struct thread *thread, struct tree *tree) {
 
 /* ---- several threads ------------------------------------------------------------------------ */
 
-/* Every other thread hands what its rounds have brought to the first, by root moves: visits in the
- * upper half of a word, and wins in the lower. */
+/* Every other thread hands what its iterations have brought to the first, by root moves: visits in
+ * the upper half of a word, and wins in the lower. */
 static void tree_hand_over(struct thread *thread, int place, int wins) {
-    atomic_fetch_add_explicit(&thread->job->votes[place], UINT64_C(1) << 32 | (unsigned)wins,
+    atomic_fetch_add_explicit(&thread->job->root_counts[place], UINT64_C(1) << 32 | (unsigned)wins,
                               memory_order_relaxed);
 }
 
 static void tree_take_over(struct thread *thread, struct tree *tree) {
     for (int i = 0; i < thread->root.count; i++) {
-        uint64_t votes = atomic_exchange_explicit(&thread->job->votes[i], 0, memory_order_relaxed);
-        if (arm_visits(tree, root_arm(i)) < TREE_MOST_ROUNDS)
-            arm_count(tree, root_arm(i), (int32_t)(votes >> 32), (int32_t)(uint32_t)votes);
+        uint64_t counts =
+            atomic_exchange_explicit(&thread->job->root_counts[i], 0, memory_order_relaxed);
+        if (arm_visits(tree, root_arm(i)) < MOST_ITERATIONS)
+            arm_count(tree, root_arm(i), (int32_t)(counts >> 32), (int32_t)(uint32_t)counts);
     }
 }
 
 /* ---- growing -------------------------------------------------------------------------------- */
 
-/* Whether there is nothing left to find out: the root is decided, or where several lines are wanted,
- * all of these. */
+/* Whether there is nothing left to find out: the root is decided, or all lines that are wanted. */
 static bool tree_is_done(const struct thread *thread, const struct tree *tree) {
     int open = 0, won = 0;
     if (thread->job->lines == 1)
         return arm_decided(tree, 0);
     for (int i = 0; i < thread->root.count; i++) {
         open += !arm_decided(tree, root_arm(i));
-        won += *arm_bound(tree, root_arm(i)) == arm_won;
+        won += *arm_value(tree, root_arm(i)) == arm_won;
     }
     return open == 0 || won >= thread->job->lines;
 }
 
-/* Whether there may be another round, which looks at `longest` positions at most. */
+/* Whether there may be another iteration, which looks at `longest` positions at most. */
 static bool tree_may_go_on(struct thread *thread, const struct tree *tree, int longest) {
     const struct bw_limits *limits = &thread->job->limits;
     if (job_must_end(thread->job) || thread->stopped || tree_is_done(thread, tree) ||
-        tree->playouts.round == TREE_MOST_ROUNDS)
+        tree->playouts.iteration == MOST_ITERATIONS)
         return false;
-    if (tree->playouts.round % TREE_CHECK_ROUNDS == 0)
+    if (tree->playouts.iteration % CHECK_ITERATIONS == 0)
         count_nodes(thread);
-    if (limits->nodes && tree->playouts.round > 0 &&
+    if (limits->nodes && tree->playouts.iteration > 0 &&
         nodes_of_all(thread) + (uint64_t)longest > limits->nodes)
         return false;
-    if (thread->index != 0 || tree->playouts.round % TREE_CHECK_ROUNDS != 0)
+    if (thread->index != 0 || tree->playouts.iteration % CHECK_ITERATIONS != 0)
         return true;
     int64_t time = bw_clock_ms() - thread->job->start_ms;
     return (!limits->hard_ms || time < limits->hard_ms) &&
@@ -141,7 +141,7 @@ static void attempt_lines(struct thread *thread, const struct tree *tree, uint64
     }
 }
 
-/* Marks the root moves that the prover has answered, even if its attempt came to no end. */
+/* Marks the root moves that the prover has answered, even if its attempt was not completed. */
 static void mark_answers(const struct thread *thread, struct tree *tree) {
     for (int i = 0; i < thread->root.count; i++) {
         const struct root_move *root = &thread->root.move[i];
@@ -150,16 +150,16 @@ static void mark_answers(const struct thread *thread, struct tree *tree) {
         if (!root->ends_game)
             answer = known_answer(thread, &root->at, 0, &work);
         if (answer != UNKNOWN)
-            *arm_bound(tree, root_arm(i)) = answer == YES ? arm_lost : arm_won;
+            *arm_value(tree, root_arm(i)) = answer == YES ? arm_lost : arm_won;
     }
     arm_settle(tree, 0);
     aim_at_open(thread, tree);
 }
 
-/* How many positions an attempt may take after so many of the tree's; 0 if that has no chance. Where
- * the time is limited and there is a move to play, the tree gets a third of it, since one of the
- * prover's takes as long as eight: a proof that comes too late is worth less than a good guess.
- * Without any limit, it is a whole proof that is wanted. */
+/* How many positions an attempt may take after so many of the tree's; 0 if it has no chance. Where
+ * time is limited and there is a move to play, the tree gets a third of it, since one position of
+ * the prover's takes as long as eight of the tree's: a proof that comes too late is worth less
+ * than a good guess. Without any limit, what is wanted is a whole proof. */
 static uint64_t proof_limit(const struct thread *thread, uint64_t own) {
     const struct bw_limits *limits = &thread->job->limits;
     bool timed = limits->soft_ms || limits->hard_ms;
@@ -170,8 +170,7 @@ static uint64_t proof_limit(const struct thread *thread, uint64_t own) {
     return timed || limits->nodes || (double)limit >= estimate ? limit : (uint64_t)estimate;
 }
 
-/* Whether it is time for another attempt at a proof that has a chance, and if so, whether it has
- * decided the root. */
+/* Attempts a proof if it is time for one that has a chance; whether it has decided the root. */
 static bool tree_proves(struct thread *thread, struct tree *tree, uint64_t *due) {
     uint64_t own = thread->nodes - thread->prover_nodes;
     if (own < *due || !may_prove(thread))
@@ -196,14 +195,14 @@ static bool tree_proves(struct thread *thread, struct tree *tree, uint64_t *due)
 static void grow_once(struct thread *thread, struct tree *tree, const struct node *root) {
     int place = arm_next(tree, 0)->best;
     int32_t wins = arm_wins(tree, root_arm(place));
-    tree_round(thread, tree, root);
+    iterate(thread, tree, root);
     if (arm_decided(tree, root_arm(arm_next(tree, 0)->best)))
         aim_at_open(thread, tree);
     if (thread->index != 0)
         tree_hand_over(thread, place, arm_wins(tree, root_arm(place)) - wins);
 }
 
-/* Grows a tree until a limit, or until the root is decided; the kernel's answer. */
+/* Grows a tree until a limit, or until the root is decided; returns the number of lines. */
 static int grow(struct thread *thread, struct tree *tree, struct search_line *lines) {
     const struct bw_position *position = &thread->job->position;
     int wanted = lines_wanted(&thread->root, thread->job);
@@ -216,10 +215,10 @@ static int grow(struct thread *thread, struct tree *tree, struct search_line *li
         grow_once(thread, tree, &root);
         if (thread->index != 0)
             continue;
-        if (thread->job->threads > 1 && tree->playouts.round % TREE_SHARE_ROUNDS == 0)
+        if (thread->job->threads > 1 && tree->playouts.iteration % SHARE_ITERATIONS == 0)
             tree_take_over(thread, tree);
         proved = tree_proves(thread, tree, &proof_due);
-        if (!proved && tree->playouts.round == report_due) {
+        if (!proved && tree->playouts.iteration == report_due) {
             tree_take_over(thread, tree);
             tree_report(thread, tree, wanted, lines);
             report_due *= 2;

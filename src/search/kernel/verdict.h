@@ -8,7 +8,7 @@ enum verdict {
     LOSES, /* it loses, whatever it does, in so many plies */
     DRAWS, /* the game is drawn, in so many plies */
 
-    /* By foresight only, which also says of the others not how soon: */
+    /* By static analysis only (node_future), which does not say how soon either: */
     CANNOT_WIN, /* the side to move loses or draws */
     CANNOT_LOSE /* it wins or draws */
 };
