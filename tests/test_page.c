@@ -333,8 +333,8 @@ static void games_are_told_with_all_facts(void **state) {
     keys_are(answer, "", "ok games");
     assert_int_equal(count(answer, "games"), 3);
     keys_are(answer, "games.0",
-             "name title sides sidesInside letters shapes digs draws showsLast size edges moveHelp "
-             "lesson smallest largest");
+             "name title sides sidesInside letters shapes tunnels movesPieces captures draws "
+             "showsLast size edges moveHelp lesson smallest largest");
     says(answer, "games.0.name", "talpa");
     is(answer, "games.0.sides", "[\"Red\",\"Blue\"]");
     is(answer, "games.0.shapes", "[\"disc\",\"block\"]");

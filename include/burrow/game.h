@@ -169,7 +169,9 @@ struct bw_game {
     char letter[2];             /* of a side and its pieces in position texts, lower case */
     enum bw_shape shape[2];     /* of a side's pieces */
     int usual_size;             /* of a board that nobody named a size for */
-    bool digs;                  /* whether empty squares are what the players make: tunnels */
+    bool tunnels;               /* whether an empty square is a tunnel, and is drawn as one */
+    bool moves_pieces;          /* whether a move begins with a piece of one's own on the board */
+    bool captures;              /* whether pieces of the enemy are taken, and so are counted */
     bool has_draws;             /* whether a game can be drawn */
     bool shows_last;            /* whether the last piece's square is part of a position */
     bool greedy_looks_ahead;    /* whether the `greedy` bot avoids moves with a winning reply */

@@ -100,7 +100,7 @@ static void draw_piece(const struct canvas *canvas, int square, int side) {
 /* A tunnel is shaded and the lit way goes through it; an empty square that nobody dug is a dot. */
 static void draw_empty(const struct canvas *canvas, int square) {
     bool unicode = canvas->look.unicode;
-    if (!canvas->position->variant.game->digs) {
+    if (!canvas->position->variant.game->tunnels) {
         paint(canvas, SOIL FAINT);
         fputs(unicode ? " · " : " . ", canvas->file);
         return;

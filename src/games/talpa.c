@@ -258,7 +258,9 @@ const struct bw_game bw_talpa_game = {
     .letter = {'r', 'b'},
     .shape = {BW_DISC, BW_BLOCK},
     .usual_size = 8,
-    .digs = true,
+    .tunnels = true,
+    .moves_pieces = true,
+    .captures = true,
     .edge_owner = {[BW_TOP] = RED, [BW_BOTTOM] = RED, [BW_LEFT] = BLUE, [BW_RIGHT] = BLUE},
     .symmetry =
         {

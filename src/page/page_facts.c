@@ -44,7 +44,9 @@ static void write_game(struct json *json, const struct bw_game *game) {
     write_texts(json, "sidesInside", game->side_inside);
     json_text(json, "letters", letters);
     write_shapes(json, game->shape);
-    json_bool(json, "digs", game->digs);
+    json_bool(json, "tunnels", game->tunnels);
+    json_bool(json, "movesPieces", game->moves_pieces);
+    json_bool(json, "captures", game->captures);
     json_bool(json, "draws", game->has_draws);
     json_bool(json, "showsLast", game->shows_last);
     json_signed(json, "size", game->usual_size);

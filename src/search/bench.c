@@ -12,12 +12,13 @@ enum {
     HASH_MEGABYTES = 24
 };
 
-/* A depth that takes a fraction of a second. */
+/* A depth that takes a fraction of a second: deeper where only the squares around the last piece
+ * can be played. */
 static int early_depth(const struct bw_variant *variant) {
     bool wide = variant->size > 8;
-    if (variant->game->digs)
-        return wide ? 3 : 5;
-    return wide ? 6 : 10;
+    if (variant->game->shows_last)
+        return wide ? 6 : 10;
+    return wide ? 3 : 5;
 }
 
 /* A position some plies into a random game, or the last one before its end. */

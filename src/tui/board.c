@@ -260,7 +260,7 @@ static void paint_ground(const struct cell *cell) {
     const struct tui *tui = cell->tui;
     struct style style = {INK_FAINT, cell->ground, false};
     paint_fill(tui, cell->y, cell->x, cell->board->cell_rows, cell->board->cell_columns, style);
-    if (cell->owner >= 0 || !cell->position->variant.game->digs || tui->rich)
+    if (cell->owner >= 0 || !cell->position->variant.game->tunnels || tui->rich)
         return;
     for (int i = 0; i < cell->board->cell_rows; i++)
         for (int j = 0; j < cell->board->cell_columns; j++)
@@ -281,7 +281,7 @@ static void paint_empty(const struct cell *cell, bool lit) {
         paint_middle(cell, INK_AMBER, sign(tui, "◇", "!"));
     else if (bw_squares_has(&cell->marks->targets, cell->square))
         paint_middle(cell, INK_AMBER, sign(tui, "•", "."));
-    else if (!cell->position->variant.game->digs)
+    else if (!cell->position->variant.game->tunnels)
         paint_middle(cell, INK_FAINT, sign(tui, "·", "_"));
     if (is_of(cell->marks->last, cell->square) && !lit) {
         struct brackets last = {sign(tui, "‹", "'"), sign(tui, "›", "'"), INK_FAINT};
@@ -296,11 +296,11 @@ static enum ground soil_of(int square) {
 
 static void paint_cell(struct cell *cell) {
     const struct marks *marks = cell->marks;
-    bool digs = cell->position->variant.game->digs, lit = is_lit(cell);
+    bool tunnels = cell->position->variant.game->tunnels, lit = is_lit(cell);
     bool away = marks->slides != BW_NO_MOVE && bw_move_from(marks->slides) == cell->square;
     cell->owner = away ? -1 : bw_piece_at(cell->position, cell->square);
     cell->ground = cell->square == marks->cursor ? GROUND_CHOSEN
-                   : cell->owner < 0 && digs     ? GROUND_TUNNEL
+                   : cell->owner < 0 && tunnels  ? GROUND_TUNNEL
                                                  : soil_of(cell->square);
     paint_ground(cell);
     if (cell->owner < 0) {

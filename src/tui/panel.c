@@ -183,7 +183,7 @@ static void paint_panel(struct play *play, struct area area) {
     int bottom = area.row + area.height;
     paint_turn(play, area);
     area.row++;
-    if (game->digs) {
+    if (game->captures) {
         paint_captured(play, area);
         area.row++;
     }
@@ -270,14 +270,13 @@ static void paint_players(const struct play *play) {
 
 /* ---- all ------------------------------------------------------------------------------------ */
 
-/* Whether moves are made on one square, of which not all that are empty will do: then those that
- * will are marked without choosing anything. */
-static bool marks_all(const struct play *play, const bw_move *moves, int count) {
+/* Whether new pieces are placed, and not on every empty square: then those where they may be are
+ * marked without choosing anything. */
+static bool marks_all(const struct play *play, int count) {
     const struct bw_position *now = bw_session_now(play->session);
     int squares = now->variant.size * now->variant.size;
     int empty = squares - bw_piece_count(now, 0) - bw_piece_count(now, 1);
-    return !now->variant.game->digs && !bot_to_move(play) && count < empty &&
-           bw_move_from(moves[0]) == bw_move_to(moves[0]);
+    return !now->variant.game->moves_pieces && !bot_to_move(play) && count < empty;
 }
 
 /* Squares where a piece may go: the chosen one, or a new one. */
@@ -285,7 +284,7 @@ static struct bw_squares targets_of(const struct play *play) {
     struct bw_squares squares = {{0}};
     bw_move moves[BW_MAX_MOVES];
     int count = is_over(play) ? 0 : bw_moves(bw_session_now(play->session), moves);
-    bool all = count > 0 && marks_all(play, moves, count);
+    bool all = count > 0 && marks_all(play, count);
     for (int i = 0; i < count; i++)
         if (all || (bw_move_from(moves[i]) == play->chosen && bw_move_to(moves[i]) != play->chosen))
             bw_squares_add(&squares, bw_move_to(moves[i]));

@@ -309,10 +309,10 @@ static void begin(struct play *play) {
     play->chance = -1;
     play_changed(play);
     play_say(play, INK_TEXT, "%s",
-             is_over(play)             ? bw_say_result(play->session, text)
-             : bot_to_move(play)       ? bw_say_turn(now, text)
-             : now->variant.game->digs ? bw_tr("Choose a piece, or type a move.")
-                                       : bw_tr("Choose a square, or type a move."));
+             is_over(play)                     ? bw_say_result(play->session, text)
+             : bot_to_move(play)               ? bw_say_turn(now, text)
+             : now->variant.game->moves_pieces ? bw_tr("Choose a piece, or type a move.")
+                                               : bw_tr("Choose a square, or type a move."));
 }
 
 static void run(struct play *play) {

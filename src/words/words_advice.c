@@ -41,8 +41,19 @@ static void say_loss(const struct terms *terms, char out[BW_WORDS_SIZE]) {
                  terms->enemy);
 }
 
+/* Whether a move that ends the game opens a path through tunnels, so that there is one to see. */
+static bool opens_path(struct bw_position position, bw_move move) {
+    struct bw_squares squares;
+    bool any = false;
+    bw_play(&position, move);
+    bw_highlight(&position, &squares);
+    for (int row = 0; row < BW_MAX_SIZE; row++)
+        any |= squares.row[row] != 0;
+    return any && position.variant.game->tunnels;
+}
+
 static void say_loss_at_once(const struct terms *terms, char out[BW_WORDS_SIZE]) {
-    if (terms->position->variant.game->digs)
+    if (opens_path(*terms->position, terms->remark->move))
         snprintf(out, BW_WORDS_SIZE, bw_tr("%s loses at once: it opens the path of %s."),
                  terms->move, terms->enemy);
     else

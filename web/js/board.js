@@ -277,7 +277,7 @@ export class Board {
             fading.onfinish = fading.oncancel = () => stone.remove();
         }
         [...before].forEach((content, index) => {
-            if (content !== "." && picture.grid[index] === "." && this.game.digs)
+            if (content !== "." && picture.grid[index] === "." && this.game.tunnels)
                 this.#openTunnel(index);
         });
         this.#runPath();
@@ -355,7 +355,7 @@ export class Board {
         const content = view.grid[squareIndex(square, view.size)];
         const side = this.game.sides[Number(content)];
         let label = content !== "." ? tr("{square}, {side}", {square, side})
-            : this.game.digs ? tr("{square}, tunnel", {square}) : tr("{square}, empty", {square});
+            : this.game.tunnels ? tr("{square}, tunnel", {square}) : tr("{square}, empty", {square});
         if (this.#chosen === square)
             label = tr("{square}, chosen", {square: label});
         else if (target)

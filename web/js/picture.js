@@ -4,7 +4,7 @@
  * here. All colours are attributes, taken from a palette (palettes.js). A square is 100 units wide,
  * and everything else is measured in these.
  *
- * Empty squares of a game that digs are tunnels (tunnels.js). Three layers of their outline, a
+ * Empty squares are tunnels where the game says so (tunnels.js). Three layers of their outline, a
  * little apart, make them look sunken. */
 import {append, s} from "./ui.js";
 import {PALETTES} from "./palettes.js";
@@ -204,7 +204,7 @@ export class Picture {
         this.svg = s("svg", {viewBox: `${-margin.left} ${-margin.top} ${width} ${height}`,
             "font-family": "system-ui, sans-serif"});
         append(this.svg, [this.#definitions(), this.#edges(), this.#ground(),
-            coordinates && this.#coordinates(), game.digs && this.#tunnels(), this.light,
+            coordinates && this.#coordinates(), game.tunnels && this.#tunnels(), this.light,
             this.lasts, this.stoneLayer, this.line, this.arrows, this.top,
             title !== "" && this.#title(title)]);
     }
@@ -268,14 +268,14 @@ export class Picture {
 
     #ground() {
         const {board, size, colours, id} = this;
-        const digs = this.game.digs;
+        const tunnels = this.game.tunnels;
         const lines = Array.from({length: size - 1}, (_, i) =>
             `M${(i + 1) * SQUARE} 0V${board}M0 ${(i + 1) * SQUARE}H${board}`).join("");
         return s("g", {class: "ground"},
             s("rect", {width: board, height: board, rx: 6,
-                fill: digs ? `url(#${id}-soil)` : colours.field}),
-            s("path", {d: lines, stroke: digs ? colours.soilDark : colours.fieldLine,
-                "stroke-width": digs ? 2 : 3,
+                fill: tunnels ? `url(#${id}-soil)` : colours.field}),
+            s("path", {d: lines, stroke: tunnels ? colours.soilDark : colours.fieldLine,
+                "stroke-width": tunnels ? 2 : 3,
                 fill: "none"}));
     }
 
@@ -383,7 +383,7 @@ export class Picture {
             }
         }
         this.grid = grid;
-        if (this.game.digs && grid !== before)
+        if (this.game.tunnels && grid !== before)
             this.burrow.setAttribute("d", tunnelPath(this.#shownGrid(), this.size));
         return {gone, come, moved};
     }
@@ -399,7 +399,7 @@ export class Picture {
     setLast(move) {
         this.lasts.replaceChildren(...[...new Set(squaresOf(move))].map((square) => {
             const {x, y} = this.placeOf(square);
-            const deep = this.game.digs && this.grid[squareIndex(square, this.size)] === ".";
+            const deep = this.game.tunnels && this.grid[squareIndex(square, this.size)] === ".";
             return s("path", {
                 d: "M-43 -24V-43H-24M24 -43H43V-24M43 24V43H24M-24 43H-43V24", fill: "none",
                 stroke: deep ? this.colours.markDeep : this.colours.mark, "stroke-width": 6,
@@ -433,7 +433,7 @@ export class Picture {
             "stroke-linecap": "round", "stroke-linejoin": "round", pathLength: 1});
         const {gold} = this.colours;
         this.light.append(s("g", {class: "glow",
-            "clip-path": this.game.digs ? `url(#${this.id}-inside)` : null},
+            "clip-path": this.game.tunnels ? `url(#${this.id}-inside)` : null},
         path.map((square) => {
             const {x, y} = this.placeOf(square);
             return s("circle", {cx: x, cy: y, r: 78, fill: `url(#${this.id}-lantern)`});

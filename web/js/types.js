@@ -14,7 +14,9 @@
  * @property {string[]} sidesInside as inside of a sentence
  * @property {string} letters
  * @property {("disc" | "block" | "cross" | "ring")[]} shapes
- * @property {boolean} digs whether the board is full at first, and empties
+ * @property {boolean} tunnels whether an empty square is a tunnel
+ * @property {boolean} movesPieces whether a move begins with a piece of one's own on the board
+ * @property {boolean} captures whether pieces of the enemy are taken
  * @property {boolean} draws whether a game can be drawn
  * @property {boolean} showsLast whether the last piece is part of the position
  * @property {number} size the usual one

@@ -306,7 +306,7 @@ class Review {
     #showSummary() {
         const grades = ["blunder", "mistake", "doubtful"];
         const {captured, moves} = this.state;
-        const captures = captured[0] + captured[1] > 0;
+        const {captures} = this.game;
         /**
          * @param {number} side
          * @param {string} grade
