@@ -95,6 +95,10 @@ struct bw_task {
  * the engine knows it; a search of it finds no move and reports nothing, and its evaluation is 0. */
 BW_API bool bw_search_plays(const struct bw_variant *variant);
 
+/* Whether it does so by playouts, where no depth is given; otherwise by alpha-beta. A score means
+ * another chance by either. */
+BW_API bool bw_search_plays_out(const struct bw_variant *variant);
+
 struct bw_search;
 
 /* A search with one thread and BW_USUAL_HASH megabytes; NULL without memory. */

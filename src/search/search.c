@@ -66,6 +66,11 @@ bool bw_search_plays(const struct bw_variant *variant) {
     return bw_search_kernel(variant) != NULL;
 }
 
+bool bw_search_plays_out(const struct bw_variant *variant) {
+    const struct search_kernel *kernel = bw_search_kernel(variant);
+    return kernel && kernel->plays_out;
+}
+
 int bw_evaluate(const struct bw_position *position) {
     const struct search_kernel *kernel = bw_search_kernel(&position->variant);
     return kernel ? kernel->evaluate(position) : 0;

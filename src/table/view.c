@@ -27,9 +27,8 @@ struct meaning {
 
 static const struct meaning by_alpha_beta = {0, 130}, by_playouts = {12, 45};
 
-/* Playouts are for games without draws. */
 static struct meaning meaning_of(const struct bw_variant *variant) {
-    return variant->game->has_draws ? by_alpha_beta : by_playouts;
+    return bw_search_plays_out(variant) ? by_playouts : by_alpha_beta;
 }
 
 /* e to the power of a number between -20 and 20: (1 + x/n)^n for a large n. */
