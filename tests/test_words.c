@@ -133,6 +133,14 @@ static void removals_and_placements_are_told_apart(void **state) {
     assert_move_said("4mation", NULL, "d4", "X played d4.");
 }
 
+/* None of our games has such a move yet, and saying it asks for no rule. */
+static void moves_that_capture_nothing_say_where_to(void **state) {
+    struct bw_position position = position_of("talpa", "3/1r1/1b1 r");
+    char out[BW_WORDS_SIZE];
+    bw_move move = bw_move_make(bw_square(1, 1), bw_square(1, 2));
+    assert_said(bw_say_move(&position, move, out), "Red moved b2 to b3.");
+}
+
 /* ---- how it ended --------------------------------------------------------------------------- */
 
 static void open_game_is_said_to_be_open(void **state) {
@@ -345,6 +353,7 @@ int main(void) {
         cmocka_unit_test(captures_say_what_is_left),
         cmocka_unit_test(last_piece_that_is_captured_leaves_none),
         cmocka_unit_test(removals_and_placements_are_told_apart),
+        cmocka_unit_test(moves_that_capture_nothing_say_where_to),
         cmocka_unit_test(open_game_is_said_to_be_open),
         cmocka_unit_test(ends_without_a_move_say_who_won_and_why),
         cmocka_unit_test(abandoned_game_says_who_left),

@@ -77,7 +77,9 @@ const char *bw_say_move(const struct bw_position *before, bw_move move, char out
     char from[BW_MOVE_SIZE], to[BW_MOVE_SIZE];
     bw_square_write(bw_move_from(move), from);
     bw_square_write(bw_move_to(move), to);
-    if (bw_move_from(move) != bw_move_to(move)) {
+    if (bw_move_from(move) != bw_move_to(move) && bw_piece_at(before, bw_move_to(move)) < 0) {
+        snprintf(out, BW_WORDS_SIZE, bw_tr("%s moved %s to %s."), mover, from, to);
+    } else if (bw_move_from(move) != bw_move_to(move)) {
         struct bw_position after = *before;
         bw_play(&after, move);
         int left = bw_piece_count(&after, enemy);
