@@ -452,6 +452,7 @@ static void facts_are_such_as_the_contract_allows(void **state) {
         for (int side = 0; side < 2; side++)
             round += game->shape[side] == BW_DISC || game->shape[side] == BW_RING;
         assert_true(round <= 1 && game->shape[0] != game->shape[1]);
+        assert_int_not_equal(game->color[0], game->color[1]);
         assert_in_range(game->usual_size, BW_MIN_SIZE, BW_MAX_SIZE);
         assert_int_equal(game->symmetry[0], BW_KEEPS_SIDES);
         for (int edge = 0; edge < 4; edge++)

@@ -58,8 +58,8 @@ static void fields_follow_the_game(void **state) {
                                         "Begins", "Changing seats", "Clock"};
     static const char *const fourmation[] = {
         "Game", "Size", "X", "O", "Pieces in a row", "When blocked", "Changing seats", "Clock"};
-    static const char *const corners[] = {"Game",  "Size",           "White",
-                                          "Black", "Changing seats", "Clock"};
+    static const char *const corners[] = {"Game",   "Size",           "Green",
+                                          "Violet", "Changing seats", "Clock"};
     assert_int_equal(newgame_fields(&newgame, fields), 7);
     for (int i = 0; i < 7; i++)
         assert_string_equal(newgame_label(&newgame, fields[i]), talpa[i]);

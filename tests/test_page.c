@@ -332,12 +332,15 @@ static void games_are_told_with_all_facts(void **state) {
     const char *answer = ask("games");
     keys_are(answer, "", "ok games");
     assert_int_equal(count(answer, "games"), 3);
-    keys_are(answer, "games.0",
-             "name title sides sidesInside letters shapes tunnels movesPieces captures draws "
-             "showsLast size edges moveHelp lesson smallest largest");
+    keys_are(
+        answer, "games.0",
+        "name title sides sidesInside letters shapes colours tunnels movesPieces captures draws "
+        "showsLast size edges moveHelp lesson smallest largest");
     says(answer, "games.0.name", "talpa");
     is(answer, "games.0.sides", "[\"Red\",\"Blue\"]");
     is(answer, "games.0.shapes", "[\"disc\",\"block\"]");
+    is(answer, "games.0.colours", "[\"red\",\"blue\"]");
+    is(answer, "games.2.colours", "[\"green\",\"violet\"]");
     is(answer, "games.0.edges", "{\"top\":0,\"bottom\":0,\"left\":1,\"right\":1}");
     says(answer, "games.1.letters", "xo");
     is(answer, "games.1.draws", "true");

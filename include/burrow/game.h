@@ -139,6 +139,15 @@ enum bw_shape {
     BW_RING
 };
 
+/* The colour of a side: one of a few that every front end has, in shades that fit its ground and that
+ * most people tell apart. No front end relies on it alone, since the shapes differ too. */
+enum bw_color {
+    BW_RED,
+    BW_BLUE,
+    BW_GREEN,
+    BW_VIOLET
+};
+
 /* What one of the eight symmetries of the square does to a game. */
 enum bw_symmetry {
     BW_NO_SYMMETRY, /* the image is another game altogether */
@@ -168,6 +177,7 @@ struct bw_game {
     const char *move_help;      /* how to type a move, by an example: "d4 to …" */
     char letter[2];             /* of a side and its pieces in position texts, lower case */
     enum bw_shape shape[2];     /* of a side's pieces */
+    enum bw_color color[2];     /* of a side and its pieces, two different ones */
     int usual_size;             /* of a board that nobody named a size for */
     bool tunnels;               /* whether an empty square is a tunnel, and is drawn as one */
     bool moves_pieces;          /* whether a move begins with a piece of one's own on the board */

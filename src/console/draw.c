@@ -44,10 +44,12 @@ struct look look_choose(enum when color) {
 
 /* ---- squares -------------------------------------------------------------------------------- */
 
-/* Foregrounds of the two sides, of the winning path, and of things that matter less; and the
+/* Foregrounds of the sides, of the winning path, and of things that matter less; and the
  * backgrounds of soil and tunnel: the nearest of the 256 colours that terminals agree on. */
 #define VERMILION "\033[38;5;208m"
 #define SKY "\033[38;5;75m"
+#define LEAF "\033[38;5;78m"
+#define LILAC "\033[38;5;177m"
 #define GOLD "\033[1;38;5;220m"
 #define FAINT "\033[38;5;245m"
 #define SOIL "\033[48;5;237m"
@@ -79,8 +81,10 @@ static void paint(const struct canvas *canvas, const char *color) {
         fputs(color, canvas->file);
 }
 
-static const char *side_color(int side) {
-    return side == 0 ? VERMILION : SKY;
+static const char *side_color(const struct canvas *canvas, int side) {
+    static const char *const colors[] = {
+        [BW_RED] = VERMILION, [BW_BLUE] = SKY, [BW_GREEN] = LEAF, [BW_VIOLET] = LILAC};
+    return colors[canvas->position->variant.game->color[side]];
 }
 
 static void draw_piece(const struct canvas *canvas, int square, int side) {
@@ -91,7 +95,7 @@ static void draw_piece(const struct canvas *canvas, int square, int side) {
     paint(canvas, SOIL);
     paint(canvas, won ? GOLD : FAINT);
     fputs(left, canvas->file);
-    paint(canvas, side_color(side));
+    paint(canvas, side_color(canvas, side));
     fputs(shape, canvas->file);
     paint(canvas, won ? GOLD : FAINT);
     fputs(right, canvas->file);
@@ -123,7 +127,7 @@ static void draw_owner(const struct canvas *canvas, enum bw_edge edge) {
     const struct bw_game *game = canvas->position->variant.game;
     int owner = game->edge_owner[edge];
     if (owner >= 0)
-        paint(canvas, side_color(owner));
+        paint(canvas, side_color(canvas, owner));
     fputs(owner >= 0 ? shape_text(game->shape[owner], canvas->look.unicode) : " ", canvas->file);
     paint(canvas, PLAIN);
 }

@@ -285,6 +285,7 @@ const struct bw_game bw_fourmation_game = {
     .move_help = BW_TEXT("b2 to put a piece on b2"),
     .letter = {'x', 'o'},
     .shape = {BW_CROSS, BW_RING},
+    .color = {BW_RED, BW_BLUE},
     .usual_size = 7,
     .has_draws = true,
     .shows_last = true,

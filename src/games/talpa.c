@@ -257,6 +257,7 @@ const struct bw_game bw_talpa_game = {
     .move_help = BW_TEXT("a1a2 to capture a2 with a1, or a1 to remove a1"),
     .letter = {'r', 'b'},
     .shape = {BW_DISC, BW_BLOCK},
+    .color = {BW_RED, BW_BLUE},
     .usual_size = 8,
     .tunnels = true,
     .moves_pieces = true,

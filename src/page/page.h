@@ -79,9 +79,9 @@
  *   seed N                      {}: from here on all bots' choices follow from N; for tests
  *
  * GAME: {name, title, sides: [Red, Blue], sidesInside: [red, blue], letters (rb), shapes:
- *   [disc|block|cross|ring, …], tunnels, movesPieces, captures, draws, showsLast, size, edges: {top,
- *   bottom, left, right} (a side, or -1), moveHelp, lesson (how many steps; 0 for none), smallest,
- *   largest}
+ *   [disc|block|cross|ring, …], colours: [red|blue|green|violet, …], tunnels, movesPieces, captures,
+ *   draws, showsLast, size, edges: {top, bottom, left, right} (a side, or -1), moveHelp, lesson (how
+ *   many steps; 0 for none), smallest, largest}
  *
  * VIEW: {variant, text, game (its name), size, turn, grid, moves: [text], last (a square or null),
  *   over, winner (0, 1, or -1 for nobody), drawn, paths: [[square]] (what won, each in the order in

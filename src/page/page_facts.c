@@ -25,6 +25,15 @@ static void write_shapes(struct json *json, const enum bw_shape shape[2]) {
     json_close(json, ']');
 }
 
+static void write_colors(struct json *json, const enum bw_color color[2]) {
+    static const char *const names[] = {
+        [BW_RED] = "red", [BW_BLUE] = "blue", [BW_GREEN] = "green", [BW_VIOLET] = "violet"};
+    json_open(json, "colours", '[');
+    for (int side = 0; side < 2; side++)
+        json_text(json, NULL, names[color[side]]);
+    json_close(json, ']');
+}
+
 static void write_edges(struct json *json, const int owner[4]) {
     static const char *const names[] = {
         [BW_TOP] = "top", [BW_BOTTOM] = "bottom", [BW_LEFT] = "left", [BW_RIGHT] = "right"};
@@ -44,6 +53,7 @@ static void write_game(struct json *json, const struct bw_game *game) {
     write_texts(json, "sidesInside", game->side_inside);
     json_text(json, "letters", letters);
     write_shapes(json, game->shape);
+    write_colors(json, game->color);
     json_bool(json, "tunnels", game->tunnels);
     json_bool(json, "movesPieces", game->moves_pieces);
     json_bool(json, "captures", game->captures);

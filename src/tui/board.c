@@ -173,7 +173,7 @@ struct cell {
 
 static void paint_piece(const struct cell *cell, int y, int x, int side) {
     const struct bw_game *game = cell->position->variant.game;
-    struct style style = {side_ink(side), cell->ground, true};
+    struct style style = {side_ink(&cell->position->variant, side), cell->ground, true};
     if (cell->board->cell_rows == 1) {
         paint_text(cell->tui, y, x + 1, 1, style,
                    side_sign(cell->tui, &cell->position->variant, side));
@@ -342,7 +342,7 @@ static enum bw_edge edge_at(const struct board *board, enum bw_edge edge) {
 
 static void paint_owner(const struct tui *tui, const struct bw_position *position, int owner, int y,
                         int x) {
-    struct style style = {side_ink(owner), GROUND_PAGE, false};
+    struct style style = {side_ink(&position->variant, owner), GROUND_PAGE, false};
     paint_text(tui, y, x, 1, style, side_sign(tui, &position->variant, owner));
 }
 

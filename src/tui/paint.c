@@ -30,20 +30,23 @@ struct palette {
 
 /* By enum theme, from the 256 colours that terminals agree on: the nearest to those of the design. */
 static const struct palette rich_palettes[] = {
-    [THEME_DARK] = {.ink = {252, 245, 208, 75, 220, 220, 217}, .ground = {234, 239, 237, 232, 242}},
-    [THEME_LIGHT] = {.ink = {234, 241, 166, 25, 130, 94, 124}, .ground = {230, 223, 222, 236, 187}},
-    [THEME_CONTRAST] = {.ink = {231, 252, 214, 51, 226, 226, 217}, .ground = {16, 16, 16, 243, 19}},
+    [THEME_DARK] = {.ink = {252, 245, 208, 75, 78, 177, 220, 220, 217},
+                    .ground = {234, 239, 237, 232, 242}},
+    [THEME_LIGHT] = {.ink = {234, 241, 166, 25, 28, 91, 130, 94, 124},
+                     .ground = {230, 223, 222, 236, 187}},
+    [THEME_CONTRAST] = {.ink = {231, 252, 214, 51, 120, 219, 226, 226, 217},
+                        .ground = {16, 16, 16, 243, 19}},
 };
 
 static const struct palette plain_palettes[] = {
-    [THEME_DARK] = {.ink = {COLOR_WHITE, COLOR_WHITE, COLOR_RED, COLOR_CYAN, COLOR_YELLOW,
-                            COLOR_YELLOW, COLOR_RED},
+    [THEME_DARK] = {.ink = {COLOR_WHITE, COLOR_WHITE, COLOR_RED, COLOR_CYAN, COLOR_GREEN,
+                            COLOR_MAGENTA, COLOR_YELLOW, COLOR_YELLOW, COLOR_RED},
                     .ground = {COLOR_BLACK, COLOR_BLACK, COLOR_BLACK, COLOR_BLACK, COLOR_BLUE}},
-    [THEME_LIGHT] = {.ink = {COLOR_BLACK, COLOR_BLACK, COLOR_RED, COLOR_BLUE, COLOR_MAGENTA,
-                             COLOR_MAGENTA, COLOR_RED},
+    [THEME_LIGHT] = {.ink = {COLOR_BLACK, COLOR_BLACK, COLOR_RED, COLOR_BLUE, COLOR_GREEN,
+                             COLOR_MAGENTA, COLOR_MAGENTA, COLOR_MAGENTA, COLOR_RED},
                      .ground = {COLOR_WHITE, COLOR_WHITE, COLOR_WHITE, COLOR_WHITE, COLOR_CYAN}},
-    [THEME_CONTRAST] = {.ink = {COLOR_WHITE, COLOR_WHITE, COLOR_YELLOW, COLOR_CYAN, COLOR_WHITE,
-                                COLOR_WHITE, COLOR_YELLOW},
+    [THEME_CONTRAST] = {.ink = {COLOR_WHITE, COLOR_WHITE, COLOR_YELLOW, COLOR_CYAN, COLOR_GREEN,
+                                COLOR_MAGENTA, COLOR_WHITE, COLOR_WHITE, COLOR_YELLOW},
                         .ground = {COLOR_BLACK, COLOR_BLACK, COLOR_BLACK, COLOR_BLACK, COLOR_BLUE}},
 };
 
@@ -76,7 +79,8 @@ static attr_t attributes(const struct tui *tui, struct style style) {
     attr_t attributes = style.bold ? A_BOLD : A_NORMAL;
     if (!tui->color && style.ground == GROUND_CHOSEN)
         attributes |= A_REVERSE;
-    if (!tui->rich && (style.ink == INK_SIDE_0 || style.ink == INK_SIDE_1 || style.ink == INK_GOLD))
+    bool of_side = style.ink >= INK_RED && style.ink <= INK_VIOLET;
+    if (!tui->rich && (of_side || style.ink == INK_GOLD))
         attributes |= A_BOLD;
     return attributes;
 }
@@ -307,8 +311,10 @@ bool paint_too_small(struct tui *tui) {
 
 /* ---- sides ---------------------------------------------------------------------------------- */
 
-enum ink side_ink(int side) {
-    return side == 0 ? INK_SIDE_0 : INK_SIDE_1;
+enum ink side_ink(const struct bw_variant *variant, int side) {
+    static const enum ink inks[] = {
+        [BW_RED] = INK_RED, [BW_BLUE] = INK_BLUE, [BW_GREEN] = INK_GREEN, [BW_VIOLET] = INK_VIOLET};
+    return inks[variant->game->color[side]];
 }
 
 const char *side_sign(const struct tui *tui, const struct bw_variant *variant, int side) {

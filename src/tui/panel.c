@@ -42,7 +42,7 @@ static const char *spinner(const struct tui *tui) {
 static void paint_turn(const struct play *play, struct area area) {
     const struct bw_position *now = bw_session_now(play->session);
     char text[BW_WORDS_SIZE], name[BW_WORDS_SIZE];
-    struct style style = {side_ink(now->turn), GROUND_PAGE, true};
+    struct style style = {side_ink(&now->variant, now->turn), GROUND_PAGE, true};
     if (is_over(play)) {
         paint_text(play->tui, area.row, area.column, area.width, STYLE_STRONG, bw_tr("Game over"));
         return;
@@ -70,7 +70,7 @@ static void paint_captured(const struct play *play, struct area area) {
         paint_text(play->tui, area.row, area.column, area.width, STYLE_FAINT, bw_tr("captured")) +
         1;
     for (int side = 0; side < 2; side++) {
-        struct style style = {side_ink(side), GROUND_PAGE, true};
+        struct style style = {side_ink(variant, side), GROUND_PAGE, true};
         column +=
             paint_text(play->tui, area.row, column, 2, style, side_sign(play->tui, variant, side));
         snprintf(text, sizeof text, " %d%s", bw_session_captured(play->session, bw_opponent(side)),
@@ -87,7 +87,7 @@ static void paint_clocks(const struct play *play, struct area area) {
     for (int side = 0; side < 2; side++) {
         bool runs = now->turn == side && !is_over(play);
         int64_t left = bw_session_left_ms(play->session, side, tui_now());
-        struct style sign_style = {side_ink(side), GROUND_PAGE, true};
+        struct style sign_style = {side_ink(&now->variant, side), GROUND_PAGE, true};
         struct style style = {left < 20000 && runs ? INK_BAD : INK_TEXT, GROUND_PAGE, runs};
         column += paint_text(play->tui, area.row, column, 2, sign_style,
                              side_sign(play->tui, &now->variant, side)) +
@@ -108,7 +108,7 @@ static void paint_ply(const struct play *play, int ply, int row, int column) {
     char text[BW_MOVE_SIZE + 4];
     const struct bw_position *before = bw_session_at(play->session, ply - 1);
     bool last = ply == bw_session_plies(play->session);
-    struct style style = {side_ink(before->turn), GROUND_PAGE, last};
+    struct style style = {side_ink(&before->variant, before->turn), GROUND_PAGE, last};
     bw_move_write(bw_session_move(play->session, ply), text);
     if (*bw_session_note_at(play->session, ply))
         strcat(text, "*");
@@ -157,6 +157,7 @@ static const char *ahead_text(const struct play *play, char *out, size_t size) {
 /* The bar stands where it was last until more is known, but without a name. */
 static void paint_bar(const struct play *play, struct area area) {
     const struct tui *tui = play->tui;
+    const struct bw_variant *variant = &bw_session_now(play->session)->variant;
     char text[64];
     int column = area.column;
     column += paint_text(tui, area.row, column, area.width, STYLE_FAINT, bw_tr("ahead")) + 1;
@@ -165,7 +166,8 @@ static void paint_bar(const struct play *play, struct area area) {
     int filled = (play->chance * cells + 500) / 1000;
     for (int i = 0; i < cells && play->chance >= 0; i++) {
         int side = i < filled ? 0 : 1;
-        paint_text(tui, area.row, column + i, 1, (struct style){side_ink(side), GROUND_PAGE, false},
+        paint_text(tui, area.row, column + i, 1,
+                   (struct style){side_ink(variant, side), GROUND_PAGE, false},
                    side == 0 ? sign(tui, "█", "#") : sign(tui, "░", "-"));
     }
     paint_text(tui, area.row, column + (play->chance >= 0 ? cells + 1 : 0), AHEAD_COLUMNS,

@@ -83,6 +83,7 @@ static void paint_below(const struct review *review, int first, int end, int row
 
 static void paint_column(const struct review *review, int first, int end, int row, int column) {
     const struct tui *tui = review->tui;
+    const struct bw_variant *variant = &bw_session_at(review->session, 0)->variant;
     int chance = chance_after(review, end - 1);
     bool here = review->at >= first && review->at < end;
     int filled = chance < 0 ? 0 : (chance * GRAPH_ROWS * 2 + 500) / 1000; /* in half rows */
@@ -92,7 +93,7 @@ static void paint_column(const struct review *review, int first, int end, int ro
                            : halves == 1 ? sign(tui, "▄", "=")
                            : chance < 0  ? " "
                                          : sign(tui, "░", ".");
-        struct style style = {halves >= 1 ? INK_SIDE_0 : INK_SIDE_1,
+        struct style style = {side_ink(variant, halves >= 1 ? 0 : 1),
                               here ? GROUND_CHOSEN : GROUND_PAGE, false};
         paint_text(tui, row + i, column, 1, style, text);
     }
@@ -100,14 +101,15 @@ static void paint_column(const struct review *review, int first, int end, int ro
 }
 
 static void paint_graph(struct review *review, int row, int column, int width) {
+    const struct bw_variant *variant = &bw_session_at(review->session, 0)->variant;
     int columns = review->plies + 1 < width ? review->plies + 1 : width;
     review->graph_row = row;
     review->graph_column = column;
     review->graph_width = columns;
     for (int side = 0; side < 2; side++) /* whose share grows from which end */
         paint_text(review->tui, side == 0 ? row + GRAPH_ROWS - 1 : row, column - 2, 1,
-                   (struct style){side_ink(side), GROUND_PAGE, true},
-                   side_sign(review->tui, &bw_session_at(review->session, 0)->variant, side));
+                   (struct style){side_ink(variant, side), GROUND_PAGE, true},
+                   side_sign(review->tui, variant, side));
     for (int i = 0; i < columns; i++)
         paint_column(review, ply_of_column(review, i, columns),
                      ply_of_column(review, i + 1, columns), row, column + i);
@@ -120,7 +122,8 @@ static void paint_move(const struct review *review, int ply, int row, int column
     const struct bw_position *before = bw_session_at(review->session, ply - 1);
     char text[64], move[BW_MOVE_SIZE];
     bool here = ply == review->at;
-    struct style style = {side_ink(before->turn), here ? GROUND_CHOSEN : GROUND_PAGE, here};
+    struct style style = {side_ink(&before->variant, before->turn),
+                          here ? GROUND_CHOSEN : GROUND_PAGE, here};
     snprintf(text, sizeof text, "%3d %s %-6s%s%s", ply,
              side_sign(review->tui, &before->variant, before->turn),
              bw_move_write(bw_session_move(review->session, ply), move),

@@ -125,8 +125,10 @@ int tui_signal(void);
 enum ink {
     INK_TEXT,
     INK_FAINT,
-    INK_SIDE_0,
-    INK_SIDE_1,
+    INK_RED, /* of a side, as the next three: by enum bw_color */
+    INK_BLUE,
+    INK_GREEN,
+    INK_VIOLET,
     INK_AMBER, /* what can be done */
     INK_GOLD,  /* what has won */
     INK_BAD,   /* what went wrong */
@@ -193,7 +195,7 @@ bool paint_smaller_than(struct tui *tui, int rows, int columns);
 
 /* The sign of a side's pieces, and its ink. */
 const char *side_sign(const struct tui *tui, const struct bw_variant *variant, int side);
-enum ink side_ink(int side);
+enum ink side_ink(const struct bw_variant *variant, int side);
 
 /* One of two texts: with our signs, or in ASCII. */
 const char *sign(const struct tui *tui, const char *unicode, const char *ascii);

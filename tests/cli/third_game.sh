@@ -16,8 +16,8 @@ game_without_an_engine_is_there() {
 
 people_and_bots_play_it() {
     typed a1 quit
-    play template --white human --black greedy --seed 1
-    play template --white ranked:9 --black random --seed 1
+    play template --green human --violet greedy --seed 1
+    play template --green ranked:9 --violet random --seed 1
     run match template --first greedy --second random --games 20 --seed 1
     expect_status 0
     [[ $(tail -n 1 "$work/out") =~ ^score\ [0-9]+-[0-9]+-[0-9]+\ elo ]] ||
@@ -39,7 +39,7 @@ levels_are_refused() {
     local level=' is the engine, which does not play Corners; random, greedy and ranked:1 to ranked:9 do'
     run play template
     expect_refusal 2 "level 3$level"
-    run play template --white random --black 9
+    run play template --green random --violet 9
     expect_refusal 2 "level 9$level"
     run match template --first random --second 5 --games 2
     expect_refusal 2 "level 5$level"

@@ -13,11 +13,13 @@ export class Bar {
      */
     constructor(root, game) {
         this.game = game;
-        this.share = h("span", {class: "bar-share"});
+        const [first, second] = game.colours;
+        this.share = h("span", {class: "bar-share", dataset: {colour: first}});
         this.words = h("span", {class: "bar-words number"});
         root.classList.add("bar");
         fill(root, h("span", {class: "soft"}, tr("ahead")),
-            h("span", {class: "bar-track", "aria-hidden": "true"}, this.share), this.words);
+            h("span", {class: "bar-track", dataset: {colour: second}, "aria-hidden": "true"},
+                this.share), this.words);
     }
 
     /**

@@ -35,7 +35,8 @@ export function titleOf(view, game) {
  * @param {readonly string[]} players
  */
 export function drawPlayers(game, players) {
-    return players.map((player, side) => h("span", {class: "side", dataset: {side}},
+    const {colours} = game;
+    return players.map((player, side) => h("span", {class: "side", dataset: {colour: colours[side]}},
         h("span", {class: "sign", "aria-hidden": "true"}, signOf(game, side)),
         h("span", {class: "unseen"}, tr("{side}:", {side: game.sides[side]})), " ",
         h("bdi", {}, player)));

@@ -170,13 +170,13 @@ export class Graph {
     #patterns() {
         const [dots, bars, above, below] = this.ids;
         const middle = this.#y(500);
-        const {width} = this;
+        const {width, game: {colours: [first, second]}} = this;
         return s("defs", {},
             s("pattern", {id: dots, width: 8, height: 8, patternUnits: "userSpaceOnUse"},
-                s("rect", {class: "graph-0", width: 8, height: 8}),
+                s("rect", {class: "graph-area", "data-colour": first, width: 8, height: 8}),
                 s("circle", {class: "graph-pattern", cx: 4, cy: 4, r: 1.5})),
             s("pattern", {id: bars, width: 8, height: 8, patternUnits: "userSpaceOnUse"},
-                s("rect", {class: "graph-1", width: 8, height: 8}),
+                s("rect", {class: "graph-area", "data-colour": second, width: 8, height: 8}),
                 s("rect", {class: "graph-pattern", x: 0, y: 0, width: 2, height: 8})),
             s("clipPath", {id: above}, s("rect", {width, height: middle})),
             s("clipPath", {id: below}, s("rect", {width, y: middle, height: HEIGHT - middle})));
@@ -218,9 +218,10 @@ export class Graph {
         const y = this.#y(500);
         return [
             s("path", {class: "graph-middle", d: `M0 ${y}H${this.width}`}),
-            s("text", {class: "graph-side", "data-side": 0, x: 4, y: 15}, signOf(this.game, 0)),
-            s("text", {class: "graph-side", "data-side": 1, x: 4, y: HEIGHT - 5},
-                signOf(this.game, 1)),
+            s("text", {class: "graph-side", "data-colour": this.game.colours[0], x: 4, y: 15},
+                signOf(this.game, 0)),
+            s("text", {class: "graph-side", "data-colour": this.game.colours[1], x: 4,
+                y: HEIGHT - 5}, signOf(this.game, 1)),
         ];
     }
 

@@ -252,7 +252,7 @@ export class MoveList {
             return;
         this.head.dataset.first = String(first);
         fill(this.head, h("span", {}), [first, 1 - first].map((side) =>
-            h("span", {class: "side", dataset: {side}},
+            h("span", {class: "side", dataset: {colour: game.colours[side]}},
                 `${signOf(game, side)} ${game.sides[side]}`)));
     }
 
@@ -395,7 +395,8 @@ export class MoveList {
      * @param {Item} item
      */
     #fillButton(button, item) {
-        button.dataset.side = String(item.side);
+        if (this.game)
+            button.dataset.colour = this.game.colours[item.side];
         button.dataset.grade = item.grade;
         button.title = [item.said, item.note].filter((text) => text !== "").join("\n");
         const sign = gradeSign(item.grade);

@@ -6,8 +6,9 @@
 
 /**
  * @typedef {Record<"ground" | "ink" | "inkSoft" | "soil" | "soilDark" | "soilLight" | "field" |
- *     "fieldLine" | "tunnel" | "tunnelDeep" | "side0" | "side0Edge" | "side1" | "side1Edge" |
- *     "amber" | "gold" | "mark" | "markDeep" | "accent" | "right" | "wrong", string>} Palette
+ *     "fieldLine" | "tunnel" | "tunnelDeep" | "red" | "redEdge" | "blue" | "blueEdge" | "green" |
+ *     "greenEdge" | "violet" | "violetEdge" | "amber" | "gold" | "mark" | "markDeep" | "accent" |
+ *     "right" | "wrong", string>} Palette
  */
 
 /** @type {Record<Theme, Palette>} */
@@ -17,8 +18,10 @@ export const PALETTES = {
         soil: "var(--soil)", soilDark: "var(--soil-dark)", soilLight: "var(--soil-light)",
         field: "var(--field)", fieldLine: "var(--field-line)",
         tunnel: "var(--tunnel)", tunnelDeep: "var(--tunnel-deep)",
-        side0: "var(--side-0)", side0Edge: "var(--side-0-edge)",
-        side1: "var(--side-1)", side1Edge: "var(--side-1-edge)",
+        red: "var(--red)", redEdge: "var(--red-edge)",
+        blue: "var(--blue)", blueEdge: "var(--blue-edge)",
+        green: "var(--green)", greenEdge: "var(--green-edge)",
+        violet: "var(--violet)", violetEdge: "var(--violet-edge)",
         amber: "var(--amber)", gold: "var(--gold)", mark: "var(--mark)",
         markDeep: "var(--mark-deep)", accent: "var(--accent)", right: "var(--right)",
         wrong: "var(--wrong)",
@@ -27,7 +30,8 @@ export const PALETTES = {
         ground: "#f6efe3", ink: "#2b211a", inkSoft: "#64543f",
         soil: "#c9a97c", soilDark: "#b8966a", soilLight: "#dfc79f",
         field: "#efe0c4", fieldLine: "#b8966a", tunnel: "#2b211a", tunnelDeep: "#17110c",
-        side0: "#d55e00", side0Edge: "#7d3700", side1: "#0072b2", side1Edge: "#004369",
+        red: "#d55e00", redEdge: "#7d3700", blue: "#0072b2", blueEdge: "#004369",
+        green: "#007a4d", greenEdge: "#00472d", violet: "#8a4fbf", violetEdge: "#502e6f",
         amber: "#ffb000", gold: "#e8b923", mark: "#55606a", markDeep: "#b9c0c6",
         accent: "#7a4a00", right: "#2c6a2e", wrong: "#a32411",
     },
@@ -35,7 +39,8 @@ export const PALETTES = {
         ground: "#1b1511", ink: "#f3e8d8", inkSoft: "#c3b098",
         soil: "#4a3a2c", soilDark: "#3d2f23", soilLight: "#5f4c3a",
         field: "#2f251d", fieldLine: "#6f5942", tunnel: "#14100d", tunnelDeep: "#070504",
-        side0: "#ff8a3d", side0Edge: "#8a3f0c", side1: "#5ab4f0", side1Edge: "#1d5c86",
+        red: "#ff8a3d", redEdge: "#8a3f0c", blue: "#5ab4f0", blueEdge: "#1d5c86",
+        green: "#4fc98d", greenEdge: "#226a46", violet: "#c496f0", violetEdge: "#6a458c",
         amber: "#ffc23d", gold: "#e8b923", mark: "#b9c0c6", markDeep: "#b9c0c6",
         accent: "#f2c46d", right: "#94d392", wrong: "#ff9c87",
     },
@@ -43,7 +48,8 @@ export const PALETTES = {
         ground: "#ffffff", ink: "#000000", inkSoft: "#333333",
         soil: "#f1e9db", soilDark: "#cfc2ab", soilLight: "#ffffff",
         field: "#ffffff", fieldLine: "#8c8271", tunnel: "#3a3027", tunnelDeep: "#1d1712",
-        side0: "#d55e00", side0Edge: "#7d3700", side1: "#0072b2", side1Edge: "#004369",
+        red: "#d55e00", redEdge: "#7d3700", blue: "#0072b2", blueEdge: "#004369",
+        green: "#007a4d", greenEdge: "#00472d", violet: "#8a4fbf", violetEdge: "#502e6f",
         amber: "#ffb000", gold: "#e8b923", mark: "#55606a", markDeep: "#d7dce0",
         accent: "#7a4a00", right: "#2c6a2e", wrong: "#a32411",
     },

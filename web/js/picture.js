@@ -73,17 +73,28 @@ function carving(/** @type {string} */ kind, /** @type {Record<string, any>} */ 
 }
 
 /**
+ * A side's colour, and that of the edges of its pieces.
+ * @param {GameFacts} game
+ * @param {number} side
+ * @param {Palette} colours
+ */
+function coloursOf(game, side, colours) {
+    const name = game.colours[side];
+    return {fill: colours[name], edge: colours[`${name}Edge`]};
+}
+
+/**
  * A stone, to be used many times. Where many are small, nobody sees the finer parts, and browsers
  * are faster without.
  * @param {string} id of the picture
- * @param {string} kind
+ * @param {GameFacts} game
  * @param {0 | 1} side
  * @param {Palette} colours
  * @param {boolean} fine
  */
-function stone(id, kind, side, colours, fine) {
-    const fill = side === 0 ? colours.side0 : colours.side1;
-    const edge = side === 0 ? colours.side0Edge : colours.side1Edge;
+function stone(id, game, side, colours, fine) {
+    const kind = game.shapes[side];
+    const {fill, edge} = coloursOf(game, side, colours);
     return s("g", {id: `${id}-stone-${side}`},
         fine && s("g", {transform: "translate(0 4)"},
             outline(kind, 1.03, {fill: "#000", opacity: 0.3})),
@@ -214,8 +225,8 @@ export class Picture {
         this.burrow.id = `${id}-burrow`;
         return s("defs", {}, soilPattern(id, colours), gradients(id, colours), this.burrow,
             s("clipPath", {id: `${id}-inside`}, s("use", {href: `#${id}-burrow`})),
-            stone(id, this.game.shapes[0], 0, colours, this.size <= FINE_SIZE),
-            stone(id, this.game.shapes[1], 1, colours, this.size <= FINE_SIZE));
+            stone(id, this.game, 0, colours, this.size <= FINE_SIZE),
+            stone(id, this.game, 1, colours, this.size <= FINE_SIZE));
     }
 
     /** @param {string} title */
@@ -248,8 +259,8 @@ export class Picture {
      */
     #edge(owner, quarter) {
         const {board, band, size, colours} = this;
-        const fill = owner === 0 ? colours.side0 : owner === 1 ? colours.side1 : colours.soilDark;
-        const edge = owner === 0 ? colours.side0Edge : colours.side1Edge;
+        const {fill, edge} = owner >= 0 ? coloursOf(this.game, owner, colours)
+            : {fill: colours.soilDark, edge: colours.soilDark};
         const gap = 3, out = -band, corner = band * 0.45;
         const left = out + corner + gap, right = board - left, shoulder = out + corner;
         const shape = s("path", {fill,
@@ -583,6 +594,6 @@ export function drawBoard(view, game, options = {}) {
  * @param {number} side
  */
 export function shapeIcon(game, side) {
-    return outline(game.shapes[side], 1, {fill: `var(--side-${side})`,
-        stroke: `var(--side-${side}-edge)`, "stroke-width": 4});
+    const {fill, edge} = coloursOf(game, side, PALETTES.page);
+    return outline(game.shapes[side], 1, {fill, stroke: edge, "stroke-width": 4});
 }

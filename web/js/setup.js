@@ -86,9 +86,10 @@ export class SetUp {
     /** Everything beside the board, as the draft is now. */
     #draw() {
         const {game} = this;
-        const pieces = [0, 1].map((side) => choice("tool", String(side), this.#tool, [
-            h("span", {class: "side", dataset: {side}, "aria-hidden": "true"}, signOf(game, side)),
-            ` ${game.sides[side]}`]));
+        const label = (/** @type {number} */ side) => [
+            h("span", {class: "side", dataset: {colour: game.colours[side]}, "aria-hidden": "true"},
+                signOf(game, side)), ` ${game.sides[side]}`];
+        const pieces = [0, 1].map((side) => choice("tool", String(side), this.#tool, label(side)));
         const rest = [choice("tool", EMPTY, this.#tool, trIn("a square", "Empty"))];
         if (game.showsLast)
             rest.push(choice("tool", LAST, this.#tool, tr("Mark the last piece")));
@@ -99,9 +100,7 @@ export class SetUp {
             this.#tool = chosen(palette);
         };
         fill(sides, h("legend", {}, tr("To move")), [0, 1].map((side) =>
-            choice("turn", String(side), String(this.turn), [
-                h("span", {class: "side", dataset: {side}, "aria-hidden": "true"},
-                    signOf(game, side)), ` ${game.sides[side]}`])));
+            choice("turn", String(side), String(this.turn), label(side))));
         sides.onchange = () => {
             this.turn = Number(chosen(sides));
             this.#compose();

@@ -14,6 +14,7 @@
  * @property {string[]} sidesInside as inside of a sentence
  * @property {string} letters
  * @property {("disc" | "block" | "cross" | "ring")[]} shapes
+ * @property {("red" | "blue" | "green" | "violet")[]} colours
  * @property {boolean} tunnels whether an empty square is a tunnel
  * @property {boolean} movesPieces whether a move begins with a piece of one's own on the board
  * @property {boolean} captures whether pieces of the enemy are taken

@@ -400,7 +400,7 @@ class Analysis {
         const {said} = this.tree.current;
         this.#said.textContent = this.#setUp ? "" : [said, view.said].join(" ").trim();
         fill(this.#reach, h("span", {}, tr("Reach")), [0, 1].map((side) =>
-            h("span", {class: "side", dataset: {side}},
+            h("span", {class: "side", dataset: {colour: game.colours[side]}},
                 `${signOf(game, side)} ${game.sides[side]} ${view.reach[side]}`)));
         this.#showBar();
     }

@@ -319,7 +319,7 @@ class Review {
                     ` ${gradeSign(grade)} `, h("span", {class: "grade-word"}, gradeWord(grade)))),
                 captures && h("th", {scope: "col"}, tr("captured")))),
             h("tbody", {}, [0, 1].map((side) => h("tr", {},
-                h("th", {scope: "row", class: "side", dataset: {side}},
+                h("th", {scope: "row", class: "side", dataset: {colour: this.game.colours[side]}},
                     `${signOf(this.game, side)} ${this.game.sides[side]}`),
                 grades.map((grade) => h("td", {class: "number"}, count(side, grade))),
                 captures && h("td", {class: "number"}, captured[1 - side]))))));
