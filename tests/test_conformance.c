@@ -447,6 +447,7 @@ static void facts_are_such_as_the_contract_allows(void **state) {
         assert_true(is_lower_word(game->name));
         assert_true(*game->title && *game->side[0] && *game->side[1] && *game->side_inside[0] &&
                     *game->side_inside[1] && *game->move_help);
+        assert_int_equal(game->credit[strlen(game->credit) - 1], '.');
         assert_true(is_lower_letter(game->letter[0]) && is_lower_letter(game->letter[1]));
         assert_int_not_equal(game->letter[0], game->letter[1]);
         for (int side = 0; side < 2; side++)

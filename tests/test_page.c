@@ -330,12 +330,13 @@ static void catalogue_without_memory_is_refused(void **state) {
 
 static void games_are_told_with_all_facts(void **state) {
     const char *answer = ask("games");
-    keys_are(answer, "", "ok games");
+    keys_are(answer, "", "ok titles games");
+    says(answer, "titles", "Talpa, 4Mation and Corners");
     assert_int_equal(count(answer, "games"), 3);
-    keys_are(
-        answer, "games.0",
-        "name title sides sidesInside letters shapes colours tunnels movesPieces captures draws "
-        "showsLast size edges moveHelp lesson smallest largest");
+    keys_are(answer, "games.0",
+             "name title credit sides sidesInside letters shapes colours tunnels movesPieces "
+             "captures draws "
+             "showsLast size edges moveHelp lesson smallest largest");
     says(answer, "games.0.name", "talpa");
     is(answer, "games.0.sides", "[\"Red\",\"Blue\"]");
     is(answer, "games.0.shapes", "[\"disc\",\"block\"]");

@@ -45,6 +45,8 @@ struct player {
 
 /* NULL for a game that it cannot play. */
 static const struct uct_kernel *find_kernel(const struct bw_variant *variant) {
+    static const struct bw_game *const games[] = {&bw_talpa_game, &bw_fourmation_game};
+    const int game_count = sizeof games / sizeof *games;
     static const struct uct_kernel *const kernels[][POSITION_WIDTHS] = {
         {&uct_talpa_64_base, &uct_talpa_128_base, &uct_talpa_256_base},
         {&uct_fourmation_64_base, &uct_fourmation_128_base, &uct_fourmation_256_base},
@@ -53,12 +55,12 @@ static const struct uct_kernel *find_kernel(const struct bw_variant *variant) {
         {&uct_fourmation_64_v3, &uct_fourmation_128_v3, &uct_fourmation_256_v3},
 #endif
     };
-    static const struct bw_game *const games[] = {&bw_talpa_game, &bw_fourmation_game};
     int game = 0;
-    while (games[game] != variant->game)
-        if (++game == 2)
-            return NULL;
-    return kernels[(bw_cpu_has_v3() ? 2 : 0) + game][position_width(variant->size)];
+    while (game < game_count && games[game] != variant->game)
+        game++;
+    if (game == game_count)
+        return NULL;
+    return kernels[(bw_cpu_has_v3() ? game_count : 0) + game][position_width(variant->size)];
 }
 
 /* ---- limits --------------------------------------------------------------------------------- */
@@ -260,7 +262,7 @@ static int play(struct player *player, const struct options *options) {
     struct uct_tree *tree = &player->search.tree;
     player->kernel = find_kernel(&player->variant);
     if (!player->kernel)
-        return complain(FAILED, "it plays Talpa and 4Mation only");
+        return complain(FAILED, "it does not play this game");
     if (!uct_tree_new(tree, MEGABYTES))
         return complain(FAILED, "there is no memory for the tree");
     player->most_playouts = options->playouts;

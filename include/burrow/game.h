@@ -171,9 +171,10 @@ struct bw_option {
 struct bw_game {
     /* Facts. All required unless marked otherwise. */
     const char *name;           /* in variant texts, lower case */
-    const char *title;          /* for people, marked with BW_TEXT, as the next three */
+    const char *title;          /* for people, marked with BW_TEXT, as the next four */
     const char *side[2];        /* as a sentence begins with it, and in records: Red */
     const char *side_inside[2]; /* and inside of one: red */
+    const char *credit;         /* one sentence on whose game it is */
     const char *move_help;      /* how to type a move, by an example: "d4 to …" */
     char letter[2];             /* of a side and its pieces in position texts, lower case */
     enum bw_shape shape[2];     /* of a side's pieces */

@@ -16,6 +16,9 @@ BW_BEGIN_DECLS
 BW_API const char *bw_side_name(const struct bw_variant *variant, int side);
 BW_API const char *bw_side_name_inside(const struct bw_variant *variant, int side);
 
+/* The titles of all games, as in a sentence: `Talpa and 4Mation`. Not a sentence. */
+BW_API const char *bw_say_games(char out[BW_WORDS_SIZE]);
+
 /* A player as people read it: `you`, a person's name, `level 5`, `greedy`. Not a sentence. Characters
  * of a name that cannot be shown, or would change how others are, become question marks. */
 BW_API const char *bw_say_player(const struct bw_player *player, char out[BW_WORDS_SIZE]);

@@ -280,6 +280,7 @@ static uint64_t perft(const struct bw_position *position, int depth) {
 const struct bw_game bw_fourmation_game = {
     .name = "4mation",
     .title = BW_TEXT("4Mation"),
+    .credit = BW_TEXT("4Mation is a game by Melanie Haumer, of 2021."),
     .side = {BW_TEXT("X"), BW_TEXT("O")},
     .side_inside = {BW_TEXT("X"), BW_TEXT("O")},
     .move_help = BW_TEXT("b2 to put a piece on b2"),

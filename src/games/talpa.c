@@ -252,6 +252,7 @@ static uint64_t perft(const struct bw_position *position, int depth) {
 const struct bw_game bw_talpa_game = {
     .name = "talpa",
     .title = BW_TEXT("Talpa"),
+    .credit = BW_TEXT("Talpa is a game by Arty Sandler, of 2010."),
     .side = {BW_TEXT("Red"), BW_TEXT("Blue")},
     .side_inside = {BW_TEXT("red"), BW_TEXT("blue")},
     .move_help = BW_TEXT("a1a2 to capture a2 with a1, or a1 to remove a1"),

@@ -98,6 +98,7 @@ static int square_count(const struct bw_variant *variant) {
 const struct bw_game bw_template_game = {
     .name = "template",
     .title = BW_TEXT("Corners"),
+    .credit = BW_TEXT("Corners is nobody's game."),
     .side = {BW_TEXT("Green"), BW_TEXT("Violet")},
     .side_inside = {BW_TEXT("green"), BW_TEXT("violet")},
     .move_help = BW_TEXT("c3 to put a piece on c3"),

@@ -18,7 +18,7 @@
  * MINUTES+SECONDS.
  *
  * Facts
- *   games                       {games: [GAME]}
+ *   games                       {titles (all of them: Talpa and 4Mation), games: [GAME]}
  *   rules VARIANT               {rules: [paragraph]}
  *   look VARIANT POSITION       {position: VIEW}
  *   try VARIANT POSITION MOVE   {move, said, position: VIEW}: after a move, which may be typed by a
@@ -78,7 +78,7 @@
  *   random                      {seed}: throws the dice anew (by themselves they differ every time)
  *   seed N                      {}: from here on all bots' choices follow from N; for tests
  *
- * GAME: {name, title, sides: [Red, Blue], sidesInside: [red, blue], letters (rb), shapes:
+ * GAME: {name, title, credit, sides: [Red, Blue], sidesInside: [red, blue], letters (rb), shapes:
  *   [disc|block|cross|ring, …], colours: [red|blue|green|violet, …], tunnels, movesPieces, captures,
  *   draws, showsLast, size, edges: {top, bottom, left, right} (a side, or -1), moveHelp, lesson (how
  *   many steps; 0 for none), smallest, largest}

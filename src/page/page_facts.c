@@ -49,6 +49,7 @@ static void write_game(struct json *json, const struct bw_game *game) {
     json_open(json, NULL, '{');
     json_text(json, "name", game->name);
     json_text(json, "title", bw_tr(game->title));
+    json_text(json, "credit", bw_tr(game->credit));
     write_texts(json, "sides", game->side);
     write_texts(json, "sidesInside", game->side_inside);
     json_text(json, "letters", letters);
@@ -70,8 +71,10 @@ static void write_game(struct json *json, const struct bw_game *game) {
 
 bool page_games(struct page *page, const struct page_field *field, struct bw_error *error) {
     struct json *json = &page->answer.json;
+    char titles[BW_WORDS_SIZE];
     (void)field;
     (void)error;
+    json_text(json, "titles", bw_say_games(titles));
     json_open(json, "games", '[');
     for (const struct bw_game *const *game = bw_games(); *game; game++)
         write_game(json, *game);

@@ -114,16 +114,19 @@ static void choose_rules(struct tui *tui) {
 }
 
 static void show_credits(struct tui *tui) {
-    char text[2048];
-    snprintf(
-        text, sizeof text, "%s\n\n%s\n%s\n\n%s\n\n%s",
-        bw_tr("Burrow plays, teaches and analyses Talpa and 4Mation. It grew out of five programs "
-              "that students wrote, four of Talpa and one of 4Mation; everything that they could "
-              "do is here, and what their authors wished for."),
-        bw_tr("Talpa is a game by Arty Sandler, of 2010."),
-        bw_tr("4Mation is a game by Melanie Haumer, of 2021."),
-        bw_tr("Burrow is free software under the MIT licence."),
-        bw_tr("It stands on ncurses, SQLite, GNU gettext and the C library."));
+    char text[4096], games[BW_WORDS_SIZE];
+    int used = snprintf(
+        text, sizeof text,
+        bw_tr("Burrow plays, teaches and analyses %s. It grew out of five programs that students "
+              "wrote, four of Talpa and one of 4Mation; everything that they could do is here, and "
+              "what their authors wished for."),
+        bw_say_games(games));
+    used += snprintf(text + used, sizeof text - (size_t)used, "\n\n");
+    for (const struct bw_game *const *game = bw_games(); *game; game++)
+        used += snprintf(text + used, sizeof text - (size_t)used, "%s\n", bw_tr((*game)->credit));
+    snprintf(text + used, sizeof text - (size_t)used, "\n%s\n\n%s",
+             bw_tr("Burrow is free software under the MIT licence."),
+             bw_tr("It stands on ncurses, SQLite, GNU gettext and the C library."));
     show_page(tui, bw_tr("Credits"), text);
 }
 
@@ -167,13 +170,13 @@ static void paint_picture(const struct tui *tui) {
 
 static void paint_menu(struct tui *tui, int chosen, int row) {
     const char *trouble = new_trouble(tui);
+    char games[BW_WORDS_SIZE];
     paint_clear(tui);
     if (paint_too_small(tui))
         return;
     paint_text(tui, row - 4 > 0 ? row - 4 : 0, LEFT, WIDTH, STYLE_STRONG, "B u r r o w");
     if (row >= 4)
-        paint_text(tui, row - 3, LEFT, tui->columns - LEFT, STYLE_FAINT,
-                   bw_tr("Talpa and 4Mation"));
+        paint_text(tui, row - 3, LEFT, tui->columns - LEFT, STYLE_FAINT, bw_say_games(games));
     paint_picture(tui);
     for (int i = 0; i < ENTRIES; i++) {
         struct style style = i == chosen ? STYLE_CHOSEN : STYLE_TEXT;

@@ -18,6 +18,20 @@ const char *bw_side_name_inside(const struct bw_variant *variant, int side) {
     return bw_tr(variant->game->side_inside[side]);
 }
 
+/* ---- games ---------------------------------------------------------------------------------- */
+
+const char *bw_say_games(char out[BW_WORDS_SIZE]) {
+    const struct bw_game *const *game = bw_games();
+    snprintf(out, BW_WORDS_SIZE, "%s", bw_tr(game[0]->title));
+    for (game++; *game; game++) {
+        char before[BW_WORDS_SIZE];
+        strcpy(before, out);
+        snprintf(out, BW_WORDS_SIZE, game[1] ? "%s, %s" : bw_tr("%s and %s"), before,
+                 bw_tr((*game)->title));
+    }
+    return out;
+}
+
 /* ---- players -------------------------------------------------------------------------------- */
 
 /* Names come from records and other programs, and end up in sentences: what could change how the rest

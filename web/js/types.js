@@ -10,6 +10,7 @@
  * @typedef {object} GameFacts
  * @property {string} name
  * @property {string} title
+ * @property {string} credit whose game it is
  * @property {string[]} sides as a sentence begins
  * @property {string[]} sidesInside as inside of a sentence
  * @property {string} letters
@@ -176,7 +177,7 @@
 /**
  * An answer by the word of its request.
  * @typedef {object} Answers
- * @property {{games: GameFacts[]}} games
+ * @property {{titles: string, games: GameFacts[]}} games
  * @property {{rules: string[]}} rules
  * @property {{position: View}} look
  * @property {{move: string, said: string, position: View}} try

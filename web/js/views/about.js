@@ -41,11 +41,11 @@ export function mount(app, root) {
     fill(root,
         h("h1", {}, tr("About Burrow")),
         h("div", {class: "prose"},
-            h("p", {}, tr("Burrow plays, teaches and analyses Talpa and 4Mation. It grew out of " +
-                "five programs that students wrote, four of Talpa and one of 4Mation; everything " +
-                "that they could do is here, and what their authors wished for.")),
-            h("p", {}, tr("Talpa is a game by Arty Sandler, of 2010."), " ",
-                tr("4Mation is a game by Melanie Haumer, of 2021.")),
+            h("p", {}, tr("Burrow plays, teaches and analyses {games}. It grew out of five " +
+                "programs that students wrote, four of Talpa and one of 4Mation; everything that " +
+                "they could do is here, and what their authors wished for.",
+            {games: app.desk.ask("games").titles})),
+            h("p", {}, app.games.map(({credit}) => credit).join(" ")),
             h("p", {}, tr("Burrow is free software under the MIT licence.")),
             h("p", {}, tr("This page is the same program as in the terminal: rules, opponents " +
                 "and texts are one library, which runs here in the browser. Nothing is sent " +

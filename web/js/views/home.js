@@ -18,7 +18,7 @@ const PICTURE = ["talpa:size=6", "2r1rb/b3br/3b2/1r1r1r/1br1rb/1bbr1r r"];
 const SHOWN_RULES = 3;
 
 function introduction() {
-    return tr("Two board games for two: play, learn, review and analyse, also without a network.");
+    return tr("Board games for two: play, learn, review and analyse, also without a network.");
 }
 
 /**
@@ -48,7 +48,7 @@ export async function mount(app, root) {
         h("div", {class: "home"},
             h("div", {class: "hero"},
                 h("div", {class: "hero-words"},
-                    h("h1", {}, tr("Talpa and 4Mation")),
+                    h("h1", {}, app.desk.ask("games").titles),
                     h("p", {}, introduction()),
                     h("div", {class: "row"},
                         h("a", {class: "button main", href: address("new")}, icon("plus"),
