@@ -88,7 +88,7 @@ static struct slow_position slow_after(const struct slow_position *position, bw_
 static int slow_outcome(const struct slow_position *position) {
     const char *result = slow_result(position);
     bool p1_moves =
-        position->turn == 'x' || position->turn == (position->first_is_blue ? 'b' : 'r');
+        position->turn == 'x' || position->turn == (position->second_begins ? 'b' : 'r');
     if (strcmp(result, "none") == 0)
         return 2;
     if (strcmp(result, "draw") == 0)

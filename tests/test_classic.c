@@ -3,7 +3,7 @@
  * What they ought to choose is worked out here a second time, from the definitions of the bots and
  * the slow rules; in random games the bots must choose among that, and must come to choose all of
  * it. */
-#include "slow/slow.h"
+#include "slow/slow_internal.h"
 #include "support.h"
 #include <string.h>
 
@@ -125,7 +125,7 @@ struct choice {
 };
 
 static bool is_won(const struct slow_position *slow, int side) {
-    bool is_first = side == (slow->first_is_blue ? 1 : 0);
+    bool is_first = side == (slow->second_begins ? 1 : 0);
     return strcmp(slow_result(slow), is_first ? "p1win" : "p2win") == 0;
 }
 
@@ -153,7 +153,7 @@ static int choices_of(const struct slow_position *slow, struct choice list[SLOW_
         strcpy(list[i].move, moves[i]);
         list[i].wins = is_won(&next, side);
         list[i].loses = is_won(&next, enemy);
-        list[i].lets_win = slow->game == '4' && can_win(&next);
+        list[i].lets_win = slow->game == &slow_fourmation && can_win(&next);
         list[i].difference = slow_reach(&next, side) - slow_reach(&next, enemy);
     }
     return count;

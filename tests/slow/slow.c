@@ -1,5 +1,5 @@
 /*
- * The texts, and what both games have in common. Reading first brings a text into one shape (lower
+ * The texts, and what all games have in common. Reading first brings a text into one shape (lower
  * case, no spaces around it) and then follows it from left to right with a cursor; whatever the
  * cursor does not expect makes the text invalid. A position is read into a draft and handed out
  * only when all of it was right. A typed move is not taken apart at all: it is legal exactly when
@@ -12,32 +12,29 @@
 #include <string.h>
 
 enum {
-    WORD_ROOM = 16
+    WORD_ROOM = 16,
+    MOST_OPTIONS = 8 /* of any game, with size and swap */
 };
 
-static bool is_talpa(const struct slow_position *position) {
-    return position->game == 't';
-}
+static const struct slow_game *const games[] = {&slow_talpa, &slow_fourmation, &slow_template};
 
-static char first_letter(const struct slow_position *position) {
-    return is_talpa(position) ? 'r' : 'x';
-}
-
-char slow_opponent(char side) {
-    switch (side) {
-    case 'r':
-        return 'b';
-    case 'b':
-        return 'r';
-    case 'x':
-        return 'o';
-    default:
-        return 'x';
-    }
+char slow_opponent(const struct slow_position *position, char side) {
+    const char *letters = position->game->letters;
+    return side == letters[0] ? letters[1] : letters[0];
 }
 
 bool slow_on_board(const struct slow_position *position, int column, int row) {
     return column >= 0 && column < position->size && row >= 0 && row < position->size;
+}
+
+int slow_count_pieces(const struct slow_position *position, char side) {
+    int count = 0;
+    for (int row = 0; row < position->size; row++) {
+        for (int column = 0; column < position->size; column++) {
+            count += position->square[row][column] == side ? 1 : 0;
+        }
+    }
+    return count;
 }
 
 static void clear_board(struct slow_position *position) {
@@ -114,8 +111,8 @@ static bool take_square(const struct slow_position *position, const char **curso
 }
 
 static bool take_side(const struct slow_position *position, const char **cursor, char *side) {
-    char first = first_letter(position);
-    if (**cursor != first && **cursor != slow_opponent(first)) {
+    const char *letters = position->game->letters;
+    if (**cursor != letters[0] && **cursor != letters[1]) {
         return false;
     }
     *side = **cursor;
@@ -123,77 +120,66 @@ static bool take_side(const struct slow_position *position, const char **cursor,
     return true;
 }
 
-/* Reading: variants. Size and row stay 0 where the text does not name them. */
+/* Reading: variants. The size stays 0 where the text does not name it. */
 
-static int index_of(const char *word, const char *const words[]) {
-    for (int i = 0; words[i] != NULL; i++) {
-        if (strcmp(word, words[i]) == 0) {
-            return i;
-        }
-    }
-    return -1;
-}
-
-static bool read_number(const char *value, int *number) {
+bool slow_read_number(const char *value, int *number) {
     *number = take_number(&value);
     return *number > 0 && *value == '\0';
 }
 
-static bool read_blocked(const char *value, enum slow_blocked *blocked) {
-    if (strcmp(value, "draw") == 0) {
-        *blocked = SLOW_BLOCKED_DRAW;
-    } else if (strcmp(value, "opponent") == 0) {
-        *blocked = SLOW_BLOCKED_OPPONENT;
-    } else if (strcmp(value, "free") == 0) {
-        *blocked = SLOW_BLOCKED_FREE;
-    } else {
-        return false;
-    }
-    return true;
-}
-
-static bool read_either(const char *value, const char *no, const char *yes, bool *is_yes) {
+bool slow_read_either(const char *value, const char *no, const char *yes, bool *is_yes) {
     *is_yes = strcmp(value, yes) == 0;
     return *is_yes || strcmp(value, no) == 0;
 }
 
 static bool set_option(struct slow_position *position, const char *key, const char *value) {
     if (strcmp(key, "size") == 0) {
-        return read_number(value, &position->size);
-    }
-    if (strcmp(key, "row") == 0 && !is_talpa(position)) {
-        return read_number(value, &position->row);
-    }
-    if (strcmp(key, "blocked") == 0 && !is_talpa(position)) {
-        return read_blocked(value, &position->blocked);
-    }
-    if (strcmp(key, "first") == 0 && is_talpa(position)) {
-        return read_either(value, "red", "blue", &position->first_is_blue);
+        return slow_read_number(value, &position->size);
     }
     if (strcmp(key, "swap") == 0) {
         bool swap; /* not kept: the board and its moves are the same with and without it */
-        return read_either(value, "no", "yes", &swap);
+        return slow_read_either(value, "no", "yes", &swap);
+    }
+    return position->game->set_option && position->game->set_option(position, key, value);
+}
+
+static bool is_among(const char *word, char words[][WORD_ROOM], int count) {
+    for (int i = 0; i < count; i++) {
+        if (strcmp(word, words[i]) == 0) {
+            return true;
+        }
     }
     return false;
 }
 
 static bool read_options(struct slow_position *position, const char *cursor) {
-    static const char *const keys[] = {"size", "row", "blocked", "first", "swap", NULL};
-    bool seen[5] = {false};
-    char key[WORD_ROOM], value[WORD_ROOM];
+    char seen[MOST_OPTIONS][WORD_ROOM], value[WORD_ROOM];
+    int count = 0;
     do {
-        take_word(&cursor, key);
+        if (count == MOST_OPTIONS) {
+            return false;
+        }
+        take_word(&cursor, seen[count]);
         if (!take(&cursor, '=')) {
             return false;
         }
         take_word(&cursor, value);
-        int index = index_of(key, keys);
-        if (index < 0 || seen[index] || !set_option(position, key, value)) {
+        if (is_among(seen[count], seen, count) || !set_option(position, seen[count], value)) {
             return false;
         }
-        seen[index] = true;
+        count++;
     } while (take(&cursor, ','));
     return *cursor == '\0';
+}
+
+static bool find_game(struct slow_position *position, const char *name) {
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        if (strcmp(name, games[i]->name) == 0) {
+            position->game = games[i];
+            return true;
+        }
+    }
+    return false;
 }
 
 static bool read_variant(struct slow_position *position, const char *variant) {
@@ -203,39 +189,28 @@ static bool read_variant(struct slow_position *position, const char *variant) {
     }
     const char *cursor = tidied;
     take_word(&cursor, name);
-    if (strcmp(name, "talpa") == 0) {
-        position->game = 't';
-    } else if (strcmp(name, "4mation") == 0) {
-        position->game = '4';
-    } else {
+    if (!find_game(position, name)) {
         return false;
     }
     return take(&cursor, ':') ? read_options(position, cursor) : *cursor == '\0';
 }
 
-/* Fills in what the variant left open. False if size or row is out of bounds. */
+/* Fills in what the variant left open. False if size or an option is out of bounds. */
 static bool settle_size(struct slow_position *position, int size_if_unnamed) {
     if (position->size == 0) {
         position->size = size_if_unnamed;
     }
-    if (position->row == 0) {
-        position->row = position->size / 2 + 1;
-    }
     return position->size >= SLOW_SMALLEST && position->size <= SLOW_LARGEST &&
-           position->row >= 2 && position->row <= position->size;
+           (!position->game->settle || position->game->settle(position));
 }
 
 bool slow_start(struct slow_position *position, const char *variant) {
     struct slow_position draft = {0};
-    if (!read_variant(&draft, variant) || !settle_size(&draft, is_talpa(&draft) ? 8 : 7)) {
+    if (!read_variant(&draft, variant) || !settle_size(&draft, draft.game->usual_size)) {
         return false;
     }
     clear_board(&draft);
-    if (is_talpa(&draft)) {
-        slow_talpa_set_up(&draft);
-    } else {
-        slow_fourmation_set_up(&draft);
-    }
+    draft.game->set_up(&draft);
     *position = draft;
     return true;
 }
@@ -283,7 +258,7 @@ static bool take_last_piece(struct slow_position *position, const char **cursor)
 static bool read_position(struct slow_position *position, const char *cursor) {
     return take_board(position, &cursor) && take(&cursor, ' ') &&
            take_side(position, &cursor, &position->turn) &&
-           (is_talpa(position) || take_last_piece(position, &cursor)) && *cursor == '\0';
+           (!position->game->shows_last || take_last_piece(position, &cursor)) && *cursor == '\0';
 }
 
 bool slow_read(struct slow_position *position, const char *variant, const char *text) {
@@ -300,7 +275,7 @@ bool slow_read(struct slow_position *position, const char *variant, const char *
     if (!read_position(&draft, tidied)) {
         return false;
     }
-    if (!is_talpa(&draft) && !slow_fourmation_accepts(&draft)) {
+    if (draft.game->accepts && !draft.game->accepts(&draft)) {
         return false;
     }
     *position = draft;
@@ -355,7 +330,7 @@ void slow_write(const struct slow_position *position, char *text) {
         *end++ = row > 0 ? '/' : ' ';
     }
     *end++ = position->turn;
-    if (!is_talpa(position)) {
+    if (position->game->shows_last) {
         end = write_last_piece(position, end);
     }
     *end = '\0';
@@ -371,24 +346,11 @@ static void write_move(struct slow_move move, char text[SLOW_MOVE_ROOM]) {
 
 /* Playing. */
 
-static char outcome(const struct slow_position *position) {
-    return is_talpa(position) ? slow_talpa_outcome(position) : slow_fourmation_outcome(position);
-}
-
 static int list_moves(const struct slow_position *position, struct slow_move list[]) {
-    if (outcome(position) != SLOW_UNDECIDED) {
+    if (position->game->outcome(position) != SLOW_UNDECIDED) {
         return 0;
     }
-    return is_talpa(position) ? slow_talpa_list(position, list)
-                              : slow_fourmation_list(position, list);
-}
-
-static void apply(struct slow_position *position, struct slow_move move) {
-    if (is_talpa(position)) {
-        slow_talpa_apply(position, move);
-    } else {
-        slow_fourmation_apply(position, move);
-    }
+    return position->game->list(position, list);
 }
 
 static int compare_texts(const void *a, const void *b) {
@@ -415,7 +377,7 @@ bool slow_play(struct slow_position *position, const char *move) {
     for (int i = 0; i < count; i++) {
         write_move(list[i], legal);
         if (strcmp(tidied, legal) == 0) {
-            apply(position, list[i]);
+            position->game->apply(position, list[i]);
             return true;
         }
     }
@@ -423,11 +385,8 @@ bool slow_play(struct slow_position *position, const char *move) {
 }
 
 const char *slow_result(const struct slow_position *position) {
-    char p1 = first_letter(position);
-    if (is_talpa(position) && position->first_is_blue) {
-        p1 = 'b';
-    }
-    char winner = outcome(position);
+    char p1 = position->game->letters[position->second_begins ? 1 : 0];
+    char winner = position->game->outcome(position);
     if (winner == SLOW_UNDECIDED) {
         return "none";
     }
@@ -438,10 +397,7 @@ const char *slow_result(const struct slow_position *position) {
 }
 
 int slow_reach(const struct slow_position *position, int side) {
-    char first = first_letter(position);
-    char letter = side == 0 ? first : slow_opponent(first);
-    return is_talpa(position) ? slow_talpa_reach(position, letter)
-                              : slow_fourmation_reach(position, letter);
+    return position->game->reach(position, position->game->letters[side]);
 }
 
 unsigned long long slow_perft(const struct slow_position *position, int depth) {
@@ -453,7 +409,7 @@ unsigned long long slow_perft(const struct slow_position *position, int depth) {
     unsigned long long nodes = 0;
     for (int i = 0; i < count; i++) {
         struct slow_position next = *position;
-        apply(&next, list[i]);
+        next.game->apply(&next, list[i]);
         nodes += slow_perft(&next, depth - 1);
     }
     return nodes;

@@ -1,5 +1,5 @@
 /*
- * A second implementation of both games, for tests to judge the fast one by. It is written from the
+ * A second implementation of every game, for tests to judge the fast one by. It is written from the
  * rules alone, with plain arrays, loops and recursion, and shares nothing with the rest of the
  * project; where the two disagree, one of them has the rules wrong. Everything goes in and out as
  * text, so that a test can compare answers without knowing how either side keeps a position.
@@ -25,14 +25,17 @@ enum slow_blocked {
     SLOW_BLOCKED_FREE
 };
 
+struct slow_game;
+
 struct slow_position {
-    char game;                 /* 't' Talpa, '4' 4Mation */
+    const struct slow_game *game;
     int size;                  /* squares along an edge */
     int row;                   /* 4Mation: how many in a row win */
     enum slow_blocked blocked; /* 4Mation: what happens when no square next to the last is free */
-    bool first_is_blue;        /* Talpa: Blue is p1 */
-    char turn;                 /* 'r' or 'b', 'x' or 'o' */
-    int last_column, last_row; /* 4Mation: the piece placed last, -1 when there is none */
+    bool second_begins;        /* side 1 is p1, such as Blue in Talpa */
+    char turn;                 /* a letter of the game: 'r' or 'b', 'x' or 'o' */
+    int last_column,
+        last_row; /* the piece placed last, -1 when there is none or it does not count */
     char square[SLOW_LARGEST][SLOW_LARGEST]; /* [row][column], a1 is [0][0]; '.' is empty */
 };
 

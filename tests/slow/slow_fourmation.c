@@ -5,11 +5,40 @@
  * offered when none is free next to the last piece is all that `blocked` changes.
  */
 #include "slow_internal.h"
+#include <string.h>
 
 /* Each line of squares is looked at from one of its ends, so four directions are enough. */
 static const int directions[4][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
 
-void slow_fourmation_set_up(struct slow_position *position) {
+static bool read_blocked(const char *value, enum slow_blocked *blocked) {
+    if (strcmp(value, "draw") == 0) {
+        *blocked = SLOW_BLOCKED_DRAW;
+    } else if (strcmp(value, "opponent") == 0) {
+        *blocked = SLOW_BLOCKED_OPPONENT;
+    } else if (strcmp(value, "free") == 0) {
+        *blocked = SLOW_BLOCKED_FREE;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static bool set_option(struct slow_position *position, const char *key, const char *value) {
+    if (strcmp(key, "row") == 0) {
+        return slow_read_number(value, &position->row);
+    }
+    return strcmp(key, "blocked") == 0 && read_blocked(value, &position->blocked);
+}
+
+/* The row stays 0 where the variant does not name it. */
+static bool settle(struct slow_position *position) {
+    if (position->row == 0) {
+        position->row = position->size / 2 + 1;
+    }
+    return position->row >= 2 && position->row <= position->size;
+}
+
+static void set_up(struct slow_position *position) {
     position->turn = 'x';
     position->last_column = -1;
     position->last_row = -1;
@@ -39,7 +68,9 @@ static bool has_a_winning_row(const struct slow_position *position, char side) {
     return false;
 }
 
-char slow_fourmation_outcome(const struct slow_position *position) {
+static int list_moves(const struct slow_position *position, struct slow_move list[]);
+
+static char outcome(const struct slow_position *position) {
     struct slow_move list[SLOW_MOVES];
     if (has_a_winning_row(position, 'x')) {
         return 'x';
@@ -47,35 +78,25 @@ char slow_fourmation_outcome(const struct slow_position *position) {
     if (has_a_winning_row(position, 'o')) {
         return 'o';
     }
-    return slow_fourmation_list(position, list) == 0 ? SLOW_DRAWN : SLOW_UNDECIDED;
-}
-
-static int count_pieces(const struct slow_position *position, char side) {
-    int count = 0;
-    for (int row = 0; row < position->size; row++) {
-        for (int column = 0; column < position->size; column++) {
-            count += position->square[row][column] == side ? 1 : 0;
-        }
-    }
-    return count;
+    return list_moves(position, list) == 0 ? SLOW_DRAWN : SLOW_UNDECIDED;
 }
 
 static bool counts_fit_the_turn(const struct slow_position *position) {
-    int x = count_pieces(position, 'x');
-    int o = count_pieces(position, 'o');
+    int x = slow_count_pieces(position, 'x');
+    int o = slow_count_pieces(position, 'o');
     return position->turn == 'x' ? x == o : x == o + 1;
 }
 
 static bool last_piece_fits(const struct slow_position *position) {
     bool names_a_last_piece = position->last_column >= 0;
-    if (count_pieces(position, 'x') + count_pieces(position, 'o') == 0) {
+    if (slow_count_pieces(position, 'x') + slow_count_pieces(position, 'o') == 0) {
         return !names_a_last_piece;
     }
     return names_a_last_piece && position->square[position->last_row][position->last_column] ==
-                                     slow_opponent(position->turn);
+                                     slow_opponent(position, position->turn);
 }
 
-bool slow_fourmation_accepts(const struct slow_position *position) {
+static bool accepts(const struct slow_position *position) {
     return counts_fit_the_turn(position) && last_piece_fits(position) &&
            !(has_a_winning_row(position, 'x') && has_a_winning_row(position, 'o'));
 }
@@ -96,7 +117,8 @@ static bool touches_an_opponent(const struct slow_position *position, int column
     for (int near_row = row - 1; near_row <= row + 1; near_row++) {
         for (int near_column = column - 1; near_column <= column + 1; near_column++) {
             if (slow_on_board(position, near_column, near_row) &&
-                position->square[near_row][near_column] == slow_opponent(position->turn)) {
+                position->square[near_row][near_column] ==
+                    slow_opponent(position, position->turn)) {
                 return true;
             }
         }
@@ -117,7 +139,7 @@ static int list_empty_squares(const struct slow_position *position, square_test 
     return count;
 }
 
-int slow_fourmation_list(const struct slow_position *position, struct slow_move list[]) {
+static int list_moves(const struct slow_position *position, struct slow_move list[]) {
     bool is_first_move = position->last_column < 0;
     if (is_first_move) {
         return list_empty_squares(position, is_any_square, list);
@@ -132,11 +154,11 @@ int slow_fourmation_list(const struct slow_position *position, struct slow_move 
     return list_empty_squares(position, is_any_square, list);
 }
 
-void slow_fourmation_apply(struct slow_position *position, struct slow_move move) {
+static void apply(struct slow_position *position, struct slow_move move) {
     position->square[move.row][move.column] = position->turn;
     position->last_column = move.column;
     position->last_row = move.row;
-    position->turn = slow_opponent(position->turn);
+    position->turn = slow_opponent(position, position->turn);
 }
 
 /* The side's pieces among K squares in line, or 0 if the line leaves the board or is spoilt. */
@@ -145,7 +167,7 @@ static int pieces_in_line(const struct slow_position *position, char side, int c
     int count = 0;
     for (int i = 0; i < position->row; i++) {
         if (!slow_on_board(position, column, row) ||
-            position->square[row][column] == slow_opponent(side)) {
+            position->square[row][column] == slow_opponent(position, side)) {
             return 0;
         }
         count += position->square[row][column] == side ? 1 : 0;
@@ -155,7 +177,7 @@ static int pieces_in_line(const struct slow_position *position, char side, int c
     return count;
 }
 
-int slow_fourmation_reach(const struct slow_position *position, char side) {
+static int reach_of(const struct slow_position *position, char side) {
     int best = 0;
     for (int row = 0; row < position->size; row++) {
         for (int column = 0; column < position->size; column++) {
@@ -169,3 +191,18 @@ int slow_fourmation_reach(const struct slow_position *position, char side) {
     }
     return best;
 }
+
+const struct slow_game slow_fourmation = {
+    .name = "4mation",
+    .letters = {'x', 'o'},
+    .usual_size = 7,
+    .shows_last = true,
+    .set_option = set_option,
+    .settle = settle,
+    .set_up = set_up,
+    .accepts = accepts,
+    .outcome = outcome,
+    .list = list_moves,
+    .apply = apply,
+    .reach = reach_of,
+};

@@ -6,16 +6,22 @@
  * in by hand the winner that the rules want.
  */
 #include "slow_internal.h"
+#include <string.h>
 
 static const int neighbours[4][2] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
 
-void slow_talpa_set_up(struct slow_position *position) {
+static bool set_option(struct slow_position *position, const char *key, const char *value) {
+    return strcmp(key, "first") == 0 &&
+           slow_read_either(value, "red", "blue", &position->second_begins);
+}
+
+static void set_up(struct slow_position *position) {
     for (int row = 0; row < position->size; row++) {
         for (int column = 0; column < position->size; column++) {
             position->square[row][column] = (row + column) % 2 == 0 ? 'r' : 'b';
         }
     }
-    position->turn = position->first_is_blue ? 'b' : 'r';
+    position->turn = position->second_begins ? 'b' : 'r';
 }
 
 /* Marks the given square, if it is empty, and every empty square that a path joins to it. */
@@ -73,8 +79,8 @@ static bool has_a_piece(const struct slow_position *position, char side) {
 }
 
 /* The last rule is for positions typed in by hand, and what they lead to: nothing else needs it. */
-char slow_talpa_outcome(const struct slow_position *position) {
-    char mover = slow_opponent(position->turn);
+static char outcome(const struct slow_position *position) {
+    char mover = slow_opponent(position, position->turn);
     char opponent_of_mover = position->turn;
     if (path_is_open(position, opponent_of_mover)) {
         return opponent_of_mover;
@@ -95,7 +101,7 @@ static int list_captures_from(const struct slow_position *position, int column, 
         int to_column = column + neighbours[i][0];
         int to_row = row + neighbours[i][1];
         if (slow_on_board(position, to_column, to_row) &&
-            position->square[to_row][to_column] == slow_opponent(position->turn)) {
+            position->square[to_row][to_column] == slow_opponent(position, position->turn)) {
             list[count++] = (struct slow_move){.column = column,
                                                .row = row,
                                                .captures = true,
@@ -130,17 +136,17 @@ static int list_removals(const struct slow_position *position, struct slow_move 
     return count;
 }
 
-int slow_talpa_list(const struct slow_position *position, struct slow_move list[]) {
+static int list_moves(const struct slow_position *position, struct slow_move list[]) {
     int captures = list_captures(position, list);
     return captures > 0 ? captures : list_removals(position, list);
 }
 
-void slow_talpa_apply(struct slow_position *position, struct slow_move move) {
+static void apply(struct slow_position *position, struct slow_move move) {
     position->square[move.row][move.column] = SLOW_EMPTY;
     if (move.captures) {
         position->square[move.to_row][move.to_column] = position->turn;
     }
-    position->turn = slow_opponent(position->turn);
+    position->turn = slow_opponent(position, position->turn);
 }
 
 static int rows_touched(const struct slow_position *position,
@@ -169,7 +175,7 @@ static int columns_touched(const struct slow_position *position,
     return count;
 }
 
-int slow_talpa_reach(const struct slow_position *position, char side) {
+static int reach_of(const struct slow_position *position, char side) {
     int best = 0;
     for (int row = 0; row < position->size; row++) {
         for (int column = 0; column < position->size; column++) {
@@ -184,3 +190,15 @@ int slow_talpa_reach(const struct slow_position *position, char side) {
     }
     return best;
 }
+
+const struct slow_game slow_talpa = {
+    .name = "talpa",
+    .letters = {'r', 'b'},
+    .usual_size = 8,
+    .set_option = set_option,
+    .set_up = set_up,
+    .outcome = outcome,
+    .list = list_moves,
+    .apply = apply,
+    .reach = reach_of,
+};

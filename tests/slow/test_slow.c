@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "slow.h"
+#include "slow_internal.h"
 
 enum {
     LINE_ROOM = 512,
@@ -613,7 +613,7 @@ static void assert_contact_is_mutual(const struct slow_position *position, const
 }
 
 static void assert_reach_fits_the_result(const struct slow_position *position) {
-    int goal = position->game == 't' ? position->size : position->row;
+    int goal = position->game == &slow_talpa ? position->size : position->row;
     bool someone_won = strstr(slow_result(position), "win") != NULL;
     bool someone_arrived = slow_reach(position, 0) == goal || slow_reach(position, 1) == goal;
     assert_int_equal(someone_won, someone_arrived);
@@ -629,7 +629,7 @@ static void assert_random_game_keeps_the_rules(const char *variant) {
     char moves[SLOW_MOVES][SLOW_MOVE_ROOM];
     struct slow_position position = start_of(variant);
     int size = position.size;
-    int longest = position.game == 't' ? size * size - size + 1 : size * size;
+    int longest = position.game == &slow_talpa ? size * size - size + 1 : size * size;
     int plies = 0;
     int count = 0;
     while ((count = slow_moves(&position, moves)) > 0) {
@@ -637,7 +637,7 @@ static void assert_random_game_keeps_the_rules(const char *variant) {
         assert_byte_order(moves, count);
         assert_reads_back(&position, variant);
         assert_reach_fits_the_result(&position);
-        if (position.game == 't') {
+        if (position.game == &slow_talpa) {
             assert_contact_is_mutual(&position, move);
         }
         assert_true(slow_play(&position, move));
