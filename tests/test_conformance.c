@@ -2,9 +2,11 @@
  *
  * Each variant of the table below is played many times with random moves. At every ply, everything
  * that can be asked of a position is asked, and compared: with the position's own text read back,
- * with its images under symmetry, with the bounds that the game names, and, for the games that
- * have one, square by square and move by move with the slow second implementation of the rules.
- * A new game joins by a line in `entries`; the template game is there to show it. */
+ * with its images under symmetry, with the bounds that the game names, and square by square and
+ * move by move with the slow second implementation of the rules. The same is done from positions
+ * that somebody may type, with damaged texts, and with variants right and wrong.
+ * A new game joins by a line in `entries`; the template game is there to show it, and a spoiled copy
+ * of each game to show that the suite finds what is wrong. */
 #include "games/cpu.h"
 #include "games/fourmation.h"
 #include "games/list.h"
@@ -21,20 +23,25 @@
 struct entry {
     const struct bw_game *game;
     const char *keys;
-    bool has_slow;
+    bool has_slow;  /* whether there is a second implementation: of each game in the list */
+    bool any_board; /* whether the rules accept every position that can be typed */
 };
 
 /* Every size is added to these. */
 static const struct entry entries[] = {
-    {&bw_talpa_game, "", true},
-    {&bw_talpa_game, "first=blue", true},
-    {&bw_fourmation_game, "", true},
-    {&bw_fourmation_game, "row=2", true},
-    {&bw_fourmation_game, "row=3,swap=yes", true},
-    {&bw_fourmation_game, "blocked=opponent", true},
-    {&bw_fourmation_game, "blocked=free", true},
-    {&bw_fourmation_game, "row=SIZE,blocked=free", true},
-    {&bw_template_game, "", false},
+    {&bw_talpa_game, "", .has_slow = true, .any_board = true},
+    {&bw_talpa_game, "first=blue", .has_slow = true, .any_board = true},
+    {&bw_fourmation_game, "", .has_slow = true},
+    {&bw_fourmation_game, "row=2", .has_slow = true},
+    {&bw_fourmation_game, "row=3,swap=yes", .has_slow = true},
+    {&bw_fourmation_game, "blocked=opponent", .has_slow = true},
+    {&bw_fourmation_game, "blocked=free", .has_slow = true},
+    {&bw_fourmation_game, "row=SIZE,blocked=free", .has_slow = true},
+    {&bw_template_game, "", .has_slow = true},
+};
+
+enum {
+    ENTRIES = sizeof entries / sizeof *entries
 };
 
 /* `size=N` and the entry's keys, in which SIZE stands for N. */
@@ -231,28 +238,48 @@ static void rows_are_shown(const struct bw_position *position, int winner,
     assert_true(shown > 0);
 }
 
+/* How the end of a game is shown, where more can be said than that its squares are on the board. */
+static const struct {
+    const struct bw_game *game;
+    void (*is_shown)(const struct bw_position *position, int winner,
+                     const struct bw_squares *squares);
+} ends[] = {
+    {&bw_talpa_game, a_path_is_shown},
+    {&bw_fourmation_game, rows_are_shown},
+};
+
 static void is_one_sentence(const char *text) {
     assert_in_range(text[0], 'A', 'Z');
     assert_ptr_equal(strchr(text, '.'), text + strlen(text) - 1);
 }
 
-static void a_win_has_something_to_show(const struct ply *ply) {
-    const struct bw_game *game = ply->position.variant.game;
+static int count_squares(const struct bw_squares *squares) {
+    int count = 0;
+    for (int square = 0; square < 256; square++)
+        count += bw_squares_has(squares, square);
+    return count;
+}
+
+/* Wins that no square shows, which a game may have; counted so that they are known to be tried. */
+static int wins_without_squares = 0;
+
+static void a_win_is_shown(const struct ply *ply, const struct bw_squares *squares) {
+    int winner = ply->result == BW_WON_BY_0 ? 0 : 1;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (ends[i].game == ply->position.variant.game)
+            ends[i].is_shown(&ply->position, winner, squares);
+    wins_without_squares += count_squares(squares) == 0;
+}
+
+static void the_end_is_shown(const struct ply *ply) {
     struct bw_squares squares;
-    int shown = 0, winner = ply->result == BW_WON_BY_0 ? 0 : 1;
     bw_highlight(&ply->position, &squares);
-    for (int square = 0; square < 256; square++) {
-        shown += bw_squares_has(&squares, square);
+    for (int square = 0; square < 256; square++)
         assert_true(!bw_squares_has(&squares, square) || bw_on_board(&ply->position, square));
-    }
-    if (ply->result == BW_UNDECIDED || ply->result == BW_DRAWN)
-        assert_int_equal(shown, 0);
-    else if (game == &bw_talpa_game)
-        a_path_is_shown(&ply->position, winner, &squares);
-    else if (game == &bw_fourmation_game)
-        rows_are_shown(&ply->position, winner, &squares);
+    if (ply->result == BW_WON_BY_0 || ply->result == BW_WON_BY_1)
+        a_win_is_shown(ply, &squares);
     else
-        assert_true(shown > 0);
+        assert_int_equal(count_squares(&squares), 0);
     if (ply->result != BW_UNDECIDED)
         is_one_sentence(bw_ending(&ply->position));
 }
@@ -357,7 +384,7 @@ static void check_ply(const struct ply *ply, const struct slow_position *slow,
     texts_come_back(ply);
     nothing_else_is_legal(ply, random);
     symmetries_keep_moves_and_result(ply);
-    a_win_has_something_to_show(ply);
+    the_end_is_shown(ply);
     counting_agrees_with_playing(ply);
     base_agrees(ply);
     if (slow)
@@ -405,11 +432,15 @@ static void play_one_game(const struct entry *entry, int size, struct bw_random 
 
 static void every_game_in_the_list_is_in_the_suite(void **state) {
     for (const struct bw_game *const *game = bw_games(); *game; game++) {
-        bool found = false;
-        for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
+        bool found = false, has_slow = true;
+        for (int i = 0; i < ENTRIES; i++) {
             found |= entries[i].game == *game;
+            has_slow &= entries[i].game != *game || entries[i].has_slow;
+        }
         if (!found)
             fail_msg("%s has no entry", (*game)->name);
+        if (!has_slow)
+            fail_msg("%s has no second implementation", (*game)->name);
     }
 }
 
@@ -441,7 +472,7 @@ static size_t longest_variant(const struct bw_game *game) {
 }
 
 static void facts_are_such_as_the_contract_allows(void **state) {
-    for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
+    for (int i = 0; i < ENTRIES; i++) {
         const struct bw_game *game = entries[i].game;
         int round = 0;
         assert_true(is_lower_word(game->name));
@@ -463,7 +494,7 @@ static void facts_are_such_as_the_contract_allows(void **state) {
 }
 
 static void rules_fit_a_terminal(void **state) {
-    for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
+    for (int i = 0; i < ENTRIES; i++) {
         for (int size = BW_MIN_SIZE; size <= BW_MAX_SIZE; size++) {
             for (int swap = 0; swap < 2; swap++) {
                 struct bw_variant variant = entry_start(&entries[i], size).variant;
@@ -480,7 +511,7 @@ static void rules_fit_a_terminal(void **state) {
 static void counting_agrees_with_playing_three_moves_ahead(void **state) {
     struct bw_random random;
     bw_random_seed(&random, 3);
-    for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
+    for (int i = 0; i < ENTRIES; i++) {
         for (int game = 0; game < 8; game++) {
             struct bw_position position = entry_start(&entries[i], 3 + game % 2);
             for (int plies = game; plies > 1 && bw_result(&position) == BW_UNDECIDED; plies--)
@@ -494,7 +525,7 @@ static void random_games_keep_every_promise(void **state) {
     struct bw_random random;
     int games = 0;
     bw_random_seed(&random, 2026);
-    for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
+    for (int i = 0; i < ENTRIES; i++)
         for (int size = BW_MIN_SIZE; size <= BW_MAX_SIZE; size++)
             for (int game = 0; game < (size <= 5 ? 60 : size <= 8 ? 20 : 2); game++, games++)
                 play_one_game(&entries[i], size, &random);
@@ -503,44 +534,44 @@ static void random_games_keep_every_promise(void **state) {
 
 /* ---- positions and texts that play does not reach ------------------------------------------- */
 
-/* Pieces on any squares; on one board of four, hardly any of the side of the second letter. */
-static void random_board(const char *letters, int size, struct bw_random *random, char *text) {
-    int density = 1 + bw_random_below(random, 9), scarcity = bw_random_below(random, 4) ? 2 : 16;
-    for (int row = 0; row < size; row++) {
-        int run = 0;
-        for (int column = 0; column < size; column++) {
-            if (bw_random_below(random, 10) >= density) {
-                run++;
-                continue;
-            }
-            if (run > 0)
-                text += sprintf(text, "%d", run);
-            run = 0;
-            *text++ = letters[bw_random_below(random, scarcity) == 0];
-        }
-        if (run > 0)
-            text += sprintf(text, "%d", run);
-        *text++ = row < size - 1 ? '/' : ' ';
-    }
-    *text = '\0';
+/* A variant for both implementations. Without a size, the position's text says it. */
+struct typed_variant {
+    struct bw_variant variant;
+    char text[BW_VARIANT_SIZE];
+};
+
+static struct typed_variant typed_variant(const struct entry *entry, int size, bool with_size) {
+    struct typed_variant typed;
+    struct bw_error error;
+    char keys[64];
+    if (with_size || strstr(entry->keys, "SIZE"))
+        keys_of(entry, size, keys);
+    else
+        strcpy(keys, entry->keys);
+    assert_true(bw_variant_read_keys(&typed.variant, entry->game, keys, &error));
+    snprintf(typed.text, sizeof typed.text, "%s%s%s", entry->game->name, *keys ? ":" : "", keys);
+    return typed;
 }
 
-/* Reads a text with both implementations, which must agree on whether it is one, and on all that
- * follows from it. Returns whether it was accepted. */
-static bool both_read(const char *variant_text, const char *text, struct ply *ply,
+/* Reads a text with both implementations; false unless both accept it or both refuse it. */
+static bool both_say_the_same(const struct typed_variant *typed, const char *text, struct ply *ply,
+                              struct slow_position *slow, bool *accepted) {
+    *accepted = bw_position_read(&ply->position, &typed->variant, text, NULL);
+    return *accepted == slow_read(slow, typed->text, text);
+}
+
+/* The same, and they must agree on all that follows from it. Returns whether it was accepted. */
+static bool both_read(const struct typed_variant *typed, const char *text, struct ply *ply,
                       struct slow_position *slow) {
-    struct bw_variant variant;
-    struct bw_error error;
-    assert_true(bw_variant_read(&variant, variant_text, &error));
-    bool accepted = bw_position_read(&ply->position, &variant, text, &error);
-    if (accepted != slow_read(slow, variant_text, text))
-        fail_msg("%s, %s: accepted by one, refused by the other (%s)", variant_text, text,
-                 accepted ? "ours accepts" : error.message);
+    bool accepted;
+    if (!both_say_the_same(typed, text, ply, slow, &accepted))
+        fail_msg("%s, %s: %s accept it", typed->text, text,
+                 accepted ? "only ours" : "only the slow rules");
     if (!accepted)
         return false;
     look_at(ply);
     bounds_hold(ply);
-    a_win_has_something_to_show(ply);
+    the_end_is_shown(ply);
     slow_agrees(ply, slow);
     base_agrees(ply);
     counting_agrees_with_playing(ply);
@@ -570,7 +601,7 @@ static void both_play_on(struct ply *ply, struct slow_position *slow, struct bw_
         assert_true(slow_play(slow, bw_move_write(move, text)));
         look_at(ply);
         bounds_hold(ply);
-        a_win_has_something_to_show(ply);
+        the_end_is_shown(ply);
         slow_agrees(ply, slow);
         both_read_back(ply, slow);
         plies++;
@@ -583,122 +614,269 @@ static int any_size(struct bw_random *random) {
     return 3 + bw_random_below(random, bw_random_below(random, 10) ? 6 : 14);
 }
 
-static void typed_talpa_positions_agree_with_the_slow_rules(void **state) {
-    struct bw_random random;
-    int without_path = 0;
-    bw_random_seed(&random, 7);
-    for (int i = 0; i < 15000; i++) {
-        struct ply ply;
-        struct slow_position slow;
-        char text[BW_POSITION_SIZE];
-        random_board(bw_random_below(&random, 2) ? "rb" : "br", any_size(&random), &random, text);
-        strcat(text, bw_random_below(&random, 2) ? "r" : "b");
-        assert_true(both_read("talpa", text, &ply, &slow));
-        if (i % 16 != 0)
-            continue;
-        both_play_on(&ply, &slow, &random);
-        int winner = ply.result == BW_WON_BY_0 ? 0 : 1;
-        without_path += bw_reach(&ply.position, winner) < ply.position.variant.size;
-    }
-    assert_true(without_path > 10); /* the loser had no piece left */
+static int any_square(int size, struct bw_random *random) {
+    return bw_square(bw_random_below(random, size), bw_random_below(random, size));
+}
+
+/* The start without its pieces. */
+static struct bw_position empty_board(const struct entry *entry, int size) {
+    struct bw_position position = entry_start(entry, size);
+    for (int square = 0; square < 256; square++)
+        if (bw_on_board(&position, square) && bw_piece_at(&position, square) >= 0)
+            bw_take_piece(&position, square);
+    return position;
+}
+
+/* Pieces on any squares; on one board of four, hardly any of one side. */
+static struct bw_position any_pieces(const struct entry *entry, int size,
+                                     struct bw_random *random) {
+    struct bw_position position = empty_board(entry, size);
+    int density = 1 + bw_random_below(random, 9), scarcity = bw_random_below(random, 4) ? 2 : 16;
+    int rare = bw_random_below(random, 2);
+    for (int square = 0; square < 256; square++)
+        if (bw_on_board(&position, square) && bw_random_below(random, 10) < density)
+            bw_put_piece(&position, square,
+                         bw_random_below(random, scarcity) == 0 ? rare : 1 - rare);
+    position.turn = (uint8_t)bw_random_below(random, 2);
+    if (entry->game->shows_last && bw_random_below(random, 8))
+        position.last = (int16_t)any_square(size, random);
+    return position;
 }
 
 /* Pieces in turns on random squares, so that the counts are right; the last one may be anywhere. */
-static void random_pieces(struct bw_position *position, struct bw_random *random) {
-    int size = position->variant.size, pieces = bw_random_below(random, size * size + 1);
+static struct bw_position pieces_in_turns(const struct entry *entry, int size,
+                                          struct bw_random *random) {
+    struct bw_position position = empty_board(entry, size);
+    int pieces = bw_random_below(random, size * size + 1);
     while (pieces > 0) {
-        int square = bw_square(bw_random_below(random, size), bw_random_below(random, size));
-        if (bw_piece_at(position, square) >= 0)
+        int square = any_square(size, random);
+        if (bw_piece_at(&position, square) >= 0)
             continue;
-        bw_put_piece(position, square, position->turn);
-        position->turn = (uint8_t)bw_opponent(position->turn);
-        position->last = (int16_t)square;
+        bw_put_piece(&position, square, position.turn);
+        position.turn = (uint8_t)bw_opponent(position.turn);
+        if (entry->game->shows_last)
+            position.last = (int16_t)square;
         pieces--;
+    }
+    return position;
+}
+
+/* A position of a random game. */
+static struct bw_position reached(const struct entry *entry, int size, struct bw_random *random) {
+    struct bw_position position = entry_start(entry, size);
+    int plies = bw_random_below(random, size * size);
+    while (plies-- > 0 && bw_result(&position) == BW_UNDECIDED)
+        bw_play(&position, any_move(&position, random));
+    return position;
+}
+
+/* The same with one thing changed: what is on a square, whose turn it is, or which piece came last. */
+static struct bw_position nearly_reached(const struct entry *entry, int size,
+                                         struct bw_random *random) {
+    struct bw_position position = reached(entry, size, random);
+    int square = any_square(size, random), side = bw_random_below(random, 3);
+    if (bw_random_below(random, 4) == 0) {
+        position.turn = (uint8_t)bw_opponent(position.turn);
+    } else if (entry->game->shows_last && bw_random_below(random, 3) == 0) {
+        position.last = (int16_t)square;
+    } else {
+        if (bw_piece_at(&position, square) >= 0)
+            bw_take_piece(&position, square);
+        if (side < 2)
+            bw_put_piece(&position, square, side);
+    }
+    return position;
+}
+
+/* What somebody may type: the form is right, and the rules may refuse it. */
+static const char *typed_text(const struct entry *entry, int size, struct bw_random *random,
+                              char text[BW_POSITION_SIZE]) {
+    static struct bw_position (*const makers[])(const struct entry *, int, struct bw_random *) = {
+        any_pieces, pieces_in_turns, nearly_reached};
+    struct bw_position position = makers[bw_random_below(random, 3)](entry, size, random);
+    return bw_position_write(&position, text);
+}
+
+enum {
+    TYPED = 4000 /* texts for each entry */
+};
+
+static void typed_positions_agree_with_the_slow_rules(void **state) {
+    struct bw_random random;
+    bw_random_seed(&random, 7);
+    wins_without_squares = 0;
+    for (int i = 0; i < ENTRIES; i++) {
+        int accepted = 0;
+        for (int j = 0; j < TYPED && entries[i].has_slow; j++) {
+            struct ply ply;
+            struct slow_position slow;
+            char text[BW_POSITION_SIZE];
+            int size = any_size(&random);
+            struct typed_variant typed =
+                typed_variant(&entries[i], size, bw_random_below(&random, 2));
+            typed_text(&entries[i], size, &random, text);
+            if (!both_read(&typed, text, &ply, &slow))
+                continue;
+            if (accepted++ % 16 == 0)
+                both_play_on(&ply, &slow, &random);
+        }
+        assert_true(accepted > TYPED / 10 || !entries[i].has_slow);
+        assert_true(accepted == TYPED || !entries[i].any_board);
+    }
+    assert_true(wins_without_squares > 10); /* in Talpa the loser had no piece left */
+}
+
+static bool accepts_everything(const struct bw_position *position, struct bw_error *error) {
+    (void)position, (void)error;
+    return true;
+}
+
+static bool accepts_hardly_anything(const struct bw_position *position, struct bw_error *error) {
+    return bw_piece_count(position, 0) > 0 ||
+           bw_fail(error, BW_FAULT_ILLEGAL, 0, "a board without pieces of a side");
+}
+
+/* How many typed positions a game with another `check` and the slow rules disagree about. */
+static int disagreements(const struct entry *entry,
+                         bool (*check)(const struct bw_position *, struct bw_error *)) {
+    struct bw_game spoiled = *entry->game;
+    struct bw_random random;
+    int count = 0;
+    bw_random_seed(&random, 14);
+    spoiled.check = check;
+    for (int i = 0; i < TYPED; i++) {
+        struct ply ply;
+        struct slow_position slow;
+        bool accepted;
+        char text[BW_POSITION_SIZE];
+        int size = any_size(&random);
+        struct typed_variant typed = typed_variant(entry, size, true);
+        typed.variant.game = &spoiled;
+        typed_text(entry, size, &random, text);
+        count += !both_say_the_same(&typed, text, &ply, &slow, &accepted);
+    }
+    return count;
+}
+
+/* Whatever is wrong with what a game accepts, typed positions find it; also too little. */
+static void a_game_with_a_wrong_check_is_found(void **state) {
+    for (int i = 0; i < ENTRIES; i++) {
+        if (!entries[i].has_slow)
+            continue;
+        assert_int_equal(disagreements(&entries[i], entries[i].game->check), 0);
+        assert_true((disagreements(&entries[i], accepts_everything) > 100) != entries[i].any_board);
+        assert_true(disagreements(&entries[i], accepts_hardly_anything) > 0);
     }
 }
 
-static void typed_4mation_positions_agree_with_the_slow_rules(void **state) {
-    static const char *const blocked[] = {"draw", "opponent", "free"};
-    struct bw_random random;
-    int accepted = 0;
-    bw_random_seed(&random, 8);
-    for (int i = 0; i < 15000; i++) {
-        struct ply ply;
-        struct slow_position slow;
-        char variant[BW_VARIANT_SIZE], text[BW_POSITION_SIZE];
-        int size = any_size(&random), row = size / 2 + 1;
-        if (row < 4) /* few random boards are without a shorter one */
-            row = size < 4 ? size : 4;
-        snprintf(variant, sizeof variant, "4mation:size=%d,row=%d,blocked=%s", size, row,
-                 blocked[i % 3]);
-        struct bw_position position = start_of(variant);
-        random_pieces(&position, &random);
-        if (!both_read(variant, bw_position_write(&position, text), &ply, &slow))
-            continue;
-        accepted++;
-        if (i % 16 == 0)
-            both_play_on(&ply, &slow, &random);
-    }
-    assert_true(accepted > 10000);
+/* Takes a character away, adds one or replaces it: one that is likely to be right, mostly. */
+static void damage(char text[BW_POSITION_SIZE], const struct bw_game *game,
+                   struct bw_random *random) {
+    char alphabet[32];
+    int letters =
+        snprintf(alphabet, sizeof alphabet, "%c%c%c%c0123456789/- ac,", game->letter[0],
+                 game->letter[1], game->letter[0] - 'a' + 'A', game->letter[1] - 'a' + 'A');
+    char *place = text + bw_random_below(random, (int)strlen(text));
+    char letter = alphabet[bw_random_below(random, letters)];
+    if (bw_random_below(random, 3) == 0)
+        memmove(place, place + 1, strlen(place));
+    else if (bw_random_below(random, 2) == 0 && strlen(text) + 2 < BW_POSITION_SIZE)
+        memmove(place + 1, place, strlen(place) + 1), *place = letter;
+    else
+        *place = letter;
 }
 
 static void damaged_texts_are_accepted_by_both_or_by_none(void **state) {
-    static const char *const texts[][2] = {
-        {"talpa", "rbb1r1rb/1b3r1b/brr1b1rb/2br2b1/1rrrrbr1/1bb4r/rbrbr1b1/brbb1bbr r"},
-        {"talpa", "2r1rb/b3br/3b2/1r1r1r/1br1rb/brbr1r b"},
-        {"4mation", "7/7/2ox3/2xo3/7/7/7 x c5"},
-        {"4mation:row=3", "10/10/10/10/10/10/10/10/9x/10 o j2"},
-    };
-    static const char alphabet[] = "rbxoRBXO0123456789/- ac,";
     struct bw_random random;
     bw_random_seed(&random, 12);
-    for (int i = 0; i < 40000; i++) {
-        char text[BW_POSITION_SIZE];
-        strcpy(text, texts[i % 4][1]);
-        for (int change = 1 + bw_random_below(&random, 2); change > 0; change--) {
-            char *place = text + bw_random_below(&random, (int)strlen(text));
-            char letter = alphabet[bw_random_below(&random, (int)sizeof alphabet - 1)];
-            if (bw_random_below(&random, 3) == 0)
-                memmove(place, place + 1, strlen(place));
-            else if (bw_random_below(&random, 2) == 0 && strlen(text) + 2 < sizeof text)
-                memmove(place + 1, place, strlen(place) + 1), *place = letter;
-            else
-                *place = letter;
+    for (int i = 0; i < ENTRIES; i++) {
+        for (int j = 0; j < 5000 && entries[i].has_slow; j++) {
+            struct ply ply;
+            struct slow_position slow;
+            char text[BW_POSITION_SIZE];
+            int size = any_size(&random);
+            struct bw_position position = reached(&entries[i], size, &random);
+            struct typed_variant typed =
+                typed_variant(&entries[i], size, bw_random_below(&random, 4) == 0);
+            bw_position_write(&position, text);
+            for (int change = 1 + bw_random_below(&random, 2); change > 0; change--)
+                damage(text, entries[i].game, &random);
+            both_read(&typed, text, &ply, &slow);
         }
-        struct ply ply;
-        struct slow_position slow;
-        both_read(texts[i % 4][0], text, &ply, &slow);
     }
 }
 
+/* ---- variants ------------------------------------------------------------------------------- */
+
+static const struct bw_option *any_option(const struct bw_game *game, struct bw_random *random) {
+    int count = 0;
+    while (game->options && game->options[count].key)
+        count++;
+    return count > 0 ? &game->options[bw_random_below(random, count)] : NULL;
+}
+
+/* One of an option's words, or a number. */
+static const char *any_value(const struct bw_option *option, struct bw_random *random) {
+    static const char *const numbers[] = {"2", "3", "4", "7", "8", "16", "17"};
+    int count = 0;
+    while (option && option->choices && option->choices[count])
+        count++;
+    return count > 0 ? option->choices[bw_random_below(random, count)]
+                     : numbers[bw_random_below(random, 7)];
+}
+
+/* `key=value`, of the game's own keys or of any game's, with a value that mostly fits. */
+static void any_pair(const struct bw_game *game, struct bw_random *random, char pair[64]) {
+    static const char *const wrong[] = {"", "07", "-1", "no", "Yes", "x", "2.5"};
+    static const char *const keys[] = {"size", "swap", "Size", "x"};
+    const struct bw_option *option = any_option(
+        bw_random_below(random, 4) ? game : entries[bw_random_below(random, ENTRIES)].game, random);
+    bool own = option && bw_random_below(random, 2);
+    int key = bw_random_below(random, 8) ? bw_random_below(random, 2) : bw_random_below(random, 4);
+    const char *value = any_value(own ? option : NULL, random);
+    if (!own && key == 1)
+        value = bw_random_below(random, 2) ? "yes" : "no";
+    if (bw_random_below(random, 8) == 0)
+        value = wrong[bw_random_below(random, 7)];
+    snprintf(pair, 64, "%s=%s", own ? option->key : keys[key], value);
+}
+
+/* Whether both accept the keys of a game, or neither; then what was accepted comes back. */
+static bool both_read_keys(const struct bw_game *game, const char *keys) {
+    char text[300], written[BW_VARIANT_SIZE], again[BW_VARIANT_SIZE];
+    struct bw_variant variant, read;
+    struct slow_position slow;
+    snprintf(text, sizeof text, "%s%s%s", game->name, *keys ? ":" : "", keys);
+    bool ours =
+        bw_variant_read_keys(&variant, game, keys, NULL) && bw_variant_settle(&variant, 0, NULL);
+    if (ours != slow_start(&slow, text))
+        fail_msg("%s: accepted by one, refused by the other", text);
+    if (!ours)
+        return false;
+    bw_variant_write(&variant, written);
+    const char *rest = strchr(written, ':');
+    assert_true(bw_variant_read_keys(&read, game, rest ? rest + 1 : "", NULL));
+    assert_true(bw_variant_settle(&read, 0, NULL));
+    assert_string_equal(bw_variant_write(&read, again), written);
+    assert_int_equal(variant.size, slow.size);
+    return true;
+}
+
 static void variants_come_back_and_are_accepted_by_both_or_by_none(void **state) {
-    static const char *const keys[] = {"size", "row", "blocked", "first", "swap", "Size", "x"};
-    static const char *const values[] = {"2",  "3",   "4",    "7",    "8",        "16",
-                                         "17", "red", "Blue", "draw", "opponent", "free",
-                                         "no", "yes", "",     "07",   "-1"};
     struct bw_random random;
-    int accepted = 0;
     bw_random_seed(&random, 13);
-    for (int i = 0; i < 50000; i++) {
-        char text[256] = "";
-        struct bw_variant variant;
-        struct slow_position slow;
-        strcat(text, bw_random_below(&random, 2) ? "talpa" : "4mation");
-        for (int pairs = bw_random_below(&random, 4), k = 0; k < pairs; k++)
-            sprintf(text + strlen(text), "%c%s=%s", k ? ',' : ':',
-                    keys[bw_random_below(&random, 7)], values[bw_random_below(&random, 17)]);
-        bool ours = bw_variant_read(&variant, text, NULL) && bw_variant_settle(&variant, 0, NULL);
-        if (ours != slow_start(&slow, text))
-            fail_msg("%s: accepted by one, refused by the other", text);
-        if (!ours)
-            continue;
-        char written[BW_VARIANT_SIZE], again[BW_VARIANT_SIZE];
-        struct bw_variant read = variant_of(bw_variant_write(&variant, written));
-        assert_string_equal(bw_variant_write(&read, again), written);
-        assert_int_equal(variant.size, slow.size);
-        accepted++;
+    for (int i = 0; i < ENTRIES; i++) {
+        int accepted = 0;
+        for (int j = 0; j < 6000 && entries[i].has_slow; j++) {
+            char keys[256] = "", pair[64];
+            for (int pairs = bw_random_below(&random, 4), k = 0; k < pairs; k++) {
+                any_pair(entries[i].game, &random, pair);
+                sprintf(keys + strlen(keys), "%s%s", k ? "," : "", pair);
+            }
+            accepted += both_read_keys(entries[i].game, keys);
+        }
+        assert_true(accepted > 600 || !entries[i].has_slow);
     }
-    assert_true(accepted > 5000);
 }
 
 int main(void) {
@@ -708,8 +886,8 @@ int main(void) {
         cmocka_unit_test(rules_fit_a_terminal),
         cmocka_unit_test(counting_agrees_with_playing_three_moves_ahead),
         cmocka_unit_test(random_games_keep_every_promise),
-        cmocka_unit_test(typed_talpa_positions_agree_with_the_slow_rules),
-        cmocka_unit_test(typed_4mation_positions_agree_with_the_slow_rules),
+        cmocka_unit_test(typed_positions_agree_with_the_slow_rules),
+        cmocka_unit_test(a_game_with_a_wrong_check_is_found),
         cmocka_unit_test(damaged_texts_are_accepted_by_both_or_by_none),
         cmocka_unit_test(variants_come_back_and_are_accepted_by_both_or_by_none),
     };
