@@ -213,7 +213,8 @@ struct bw_game {
      * the board, nothing else is promised. In a game that is over, no move is legal. */
     bool (*check_move)(const struct bw_position *position, bw_move move, struct bw_error *error);
 
-    /* Adds the squares that made the winner win; none where nobody has won. */
+    /* Adds the squares that made the winner win, to be lit; none where nothing on the board shows it,
+     * and none where nobody has won. */
     void (*highlight)(const struct bw_position *position, struct bw_squares *squares);
 
     /* Writes the rules of a variant in a few paragraphs, translated, each of which is one line.
