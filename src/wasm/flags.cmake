@@ -1,4 +1,4 @@
-# How the module trades speed for size. It has to be loaded, so it is to be under 300 kB; and it has
+# How the module trades speed for size. It has to be loaded, so it is to be under 400 kB; and it has
 # six kernels of the search, one for each game and width of board, of which the board of 8×8 matters
 # most to people and the one of 16×16 takes most of the time of `bench`.
 #
