@@ -509,6 +509,29 @@ static void quit_stops_all_searches(void **state) {
     bw_ugi_free(ugi);
 }
 
+/* Notes how much was said when a search is about to end. */
+static void note_ending(void *context) {
+    strcpy(context, heard_now());
+}
+
+static void the_end_of_a_search_is_told_before_its_last_line(void **state) {
+    static const char *const searches[] = {"go nodes 500", "perft 2"};
+    struct bw_ugi *ugi = engine("4mation");
+    static char before[HEARD_SIZE];
+    bw_ugi_set_ending(ugi, note_ending, before);
+    for (int i = 0; i < 2; i++) {
+        const char *said = answer(ugi, searches[i]);
+        assert_true(strncmp(said, before, strlen(before)) == 0);
+        const char *rest = said + strlen(before);
+        assert_ptr_equal(strchr(rest, '\n'), rest + strlen(rest) - 1);
+    }
+    bw_ugi_set_ending(ugi, NULL, NULL);
+    strcpy(before, "as it was");
+    answer(ugi, "go nodes 500");
+    assert_string_equal(before, "as it was");
+    bw_ugi_free(ugi);
+}
+
 static void isready_stop_and_quit_are_urgent(void **state) {
     assert_true(bw_ugi_is_urgent("isready"));
     assert_true(bw_ugi_is_urgent(" stop\r"));
@@ -888,6 +911,7 @@ int main(void) {
         cmocka_unit_test(a_stop_before_the_search_begins_counts),
         cmocka_unit_test(a_stop_without_a_search_does_nothing),
         cmocka_unit_test(quit_stops_all_searches),
+        cmocka_unit_test(the_end_of_a_search_is_told_before_its_last_line),
         cmocka_unit_test(isready_stop_and_quit_are_urgent),
         cmocka_unit_test(display_draws_the_position),
         cmocka_unit_test(moves_lists_them_in_byte_order),

@@ -55,6 +55,12 @@ BW_API void bw_ugi_search(struct bw_ugi *ugi);
  * search it does nothing. */
 BW_API void bw_ugi_stop(struct bw_ugi *ugi);
 
+/* Has a function called before the last line of each search, with which it is over for the other side.
+ * Who searches on a thread of its own learns from it that no line may pass the search any more. NULL for
+ * nobody; not while a search runs. */
+typedef void bw_ugi_ending(void *context);
+BW_API void bw_ugi_set_ending(struct bw_ugi *ugi, bw_ugi_ending *ending, void *context);
+
 BW_END_DECLS
 
 #endif

@@ -7,7 +7,6 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/engine_lines.h"
 #include "cli/cli.h"
-#include "protocol/handler.h"
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -81,8 +80,8 @@ static void set_state(struct engine *engine, bool busy, bool in_search) {
 }
 
 /* A search is about to print its last line. */
-static void end_search(void *server) {
-    struct engine *engine = server;
+static void end_search(void *context) {
+    struct engine *engine = context;
     pthread_mutex_lock(&engine->mutex);
     engine->to_stop = false;
     set_state(engine, true, false);
@@ -247,10 +246,9 @@ bool engine_serve(struct bw_ugi *ugi) {
                 bw_tr("This is the engine's protocol. 'help' lists the commands, 'quit' ends."));
     pthread_mutex_init(&engine.mutex, NULL);
     pthread_cond_init(&engine.passable, NULL);
-    ugi->ending = end_search;
-    ugi->server = &engine;
+    bw_ugi_set_ending(ugi, end_search, &engine);
     read_lines(&engine);
-    ugi->ending = NULL;
+    bw_ugi_set_ending(ugi, NULL, NULL);
     pthread_cond_destroy(&engine.passable);
     pthread_mutex_destroy(&engine.mutex);
     return !ferror(stdin);

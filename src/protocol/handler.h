@@ -54,10 +54,8 @@ struct bw_ugi {
     bool infinite;
     int perft_depth;
 
-    /* Called before the last line of a job, with which it is over for the other side; who does the job on a
-     * thread of its own is told by this that no line passes it any more. NULL for nobody. */
-    void (*ending)(void *server);
-    void *server;
+    bw_ugi_ending *ending; /* called before the last line of a job; NULL for nobody */
+    void *ending_context;
 
     struct bw_stop stop;  /* the job is to end at once */
     atomic_bool leaving;  /* so is every further search: the other side has said quit */
@@ -74,7 +72,7 @@ enum bw_ugi_next bw_ugi_error(const struct bw_ugi *ugi, const char *format, ...)
 /* Before the last line of a job. */
 static inline void job_ends(const struct bw_ugi *ugi) {
     if (ugi->ending)
-        ugi->ending(ugi->server);
+        ugi->ending(ugi->ending_context);
 }
 
 /* ---- what is asked of a handler ------------------------------------------------------------- */

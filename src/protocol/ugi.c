@@ -357,6 +357,11 @@ void bw_ugi_stop(struct bw_ugi *ugi) {
     bw_gate_open(ugi->gate);
 }
 
+void bw_ugi_set_ending(struct bw_ugi *ugi, bw_ugi_ending *ending, void *context) {
+    ugi->ending = ending;
+    ugi->ending_context = context;
+}
+
 /* ---- a handler ------------------------------------------------------------------------------ */
 
 struct bw_ugi *bw_ugi_new(const struct bw_variant *variant, bw_ugi_emit *emit, void *context) {
