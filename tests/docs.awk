@@ -1,0 +1,69 @@
+# Takes a document apart for docs.sh: awk -v out=FOLDER -f docs.awk FILE
+#
+# Each block of code becomes a file of the folder. Standard output has a line for each thing found, with
+# tabs between the fields:
+#     block LINE KIND NAME PATH    a block, KIND and NAME being the words after its fence (- if none)
+#     code LINE TEXT               code inside of a paragraph
+#     link LINE TARGET
+# Code and links that go over the end of a line have the number of their last one.
+
+function begin(kind, name) {
+    path = out "/" FNR
+    printf "" >path
+    printf "block\t%d\t%s\t%s\t%s\n", FNR, kind == "" ? "-" : kind, name == "" ? "-" : name, path
+}
+
+# Code and links of a paragraph, as far as it is whole; what is left of it is kept.
+function take_apart(text, found) {
+    while (match(text, /`[^`]+`|\]\([^)]*\)/)) {
+        found = substr(text, RSTART, RLENGTH)
+        text = substr(text, RSTART + RLENGTH)
+        if (found ~ /^`/)
+            printf "code\t%d\t%s\n", FNR, substr(found, 2, length(found) - 2)
+        else
+            printf "link\t%d\t%s\n", FNR, substr(found, 3, length(found) - 3)
+    }
+    return text
+}
+
+/^ *```/ {
+    paragraph = ""
+    inside = !inside
+    if (inside) {
+        indent = match($0, /`/) - 1
+        begin(substr($1, 4), $2)
+    } else {
+        close(path)
+    }
+    next
+}
+
+inside { print substr($0, indent + 1) >path; next }
+
+# Commands that stand in no block would be looked at by nobody.
+/^(    |\t)/ && FILENAME ~ /\.md$/ && !/^ *([-*|]|[0-9]+\.) / && $1 ~ /^(\$|burrow|make|cmake|ctest|node|cc|tools\/.*|build\/.*)$/ {
+    begin("indented", "")
+    print >path
+    close(path)
+    next
+}
+
+# The manual page: an example stands behind a tab, below EXAMPLES, and goes on after ++.
+FILENAME ~ /\.scd$/ {
+    if (/^# /)
+        examples = /EXAMPLES/
+    if (examples && (/^\t/ || more)) {
+        if (!more)
+            begin("sh", "")
+        more = sub(/\+\+$/, "")
+        gsub(/^\t|\\/, "")
+        printf "%s%s", $0, more && /[^|]$/ ? "\n" : (more ? " " : "\n") >path
+        if (!more)
+            close(path)
+    }
+    next
+}
+
+/^[ \t]*$/ { paragraph = ""; next }
+
+{ paragraph = take_apart(paragraph " " $0) }
