@@ -183,7 +183,7 @@ try_options() { # try_options LINE COMMAND
 try_small() { # try_small LINE COMMAND
     local small
     small=$(sed -E "s/--games [0-9A-Z]+/--games 2/; s/--time [0-9.A-Z]+/--time 0.01/
-        s/--nodes [0-9A-Z]+/--nodes 100/; s/VARIANT/4mation:size=5/g; s|build/release/|$build/|g" <<<"$2")
+        s/--nodes [0-9A-Z]+/--nodes 100/; s/VARIANT/4mation:size=5/g; s#\.\./old/build/|build/release/#$build/#g; s/sleep [0-9]+/sleep 0.1/; s/command time -f '[^']*' //" <<<"$2")
     timeout 60 bash -c "$small" >"$work/said" 2>&1 </dev/null ||
         complain "$1" "'$2' fails: $(head -n 1 "$work/said")"
 }
@@ -207,8 +207,8 @@ try_names() { # try_names LINE COMMAND
 try() { # try LINE COMMAND
     local words
     case $2 in
-    'burrow serve'*) try_options "$1" "$2" ;;     # does not end
-    burrow*) try_small "$1" "$2" ;;               # may take hours
+    'burrow serve'*) try_options "$1" "$2" ;;  # does not end
+    burrow* | '('*burrow*) try_small "$1" "$2" ;; # may take hours
     'make'*) # builds and tests everything; here it only says what it would do
         read -ra words <<<"$2"
         MAKEFLAGS='' make -n -C "$source" "${words[@]:1}" >"$work/said" 2>&1 ||
@@ -227,8 +227,8 @@ try_all() { # try_all LINE PATH
     while IFS= read -r row; do
         row=${row%% #*}
         whole+=${row%"${row##*[! ]}"}
-        if [[ $whole == *\\ ]]; then
-            whole=${whole%\\}
+        if [[ $whole == *[\\\|] ]]; then
+            whole="${whole%\\} "
             continue
         fi
         while [[ $whole == *' && '* ]]; do

@@ -12,8 +12,8 @@
 #include "table/tactics.h"
 #include "table/view.h"
 
-/* What a move may give away, of 1000, and still be called… See docs/architecture.md for how often
- * that is wrong. */
+/* What a move may give away, of 1000, and still be called… Chosen so that a review hardly ever faults a
+ * move that a search several times as long has found. */
 enum {
     LOST_BY_BEST = 30,
     LOST_BY_GOOD = 100,

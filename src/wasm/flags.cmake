@@ -3,9 +3,9 @@
 # most to people and the one of 16×16 takes most of the time of `bench`.
 #
 # Nothing but the kernels is fast (the preset says -Oz), and of these what runs seldom is not either
-# (KERNEL_SMALL_BEGIN in src/search/kernel/kernel.h). In the rest, loops are unrolled only where that
-# makes them vanish, and vectors are used where the sources say so. What this costs and brings is in
-# docs/performance.md.
+# (KERNEL_SMALL_BEGIN in src/search/kernel/kernel.h). In the rest, loops are unrolled only where that makes
+# them vanish, and vectors are used where the sources say so. What this costs and brings is in
+# docs/experiments.md.
 
 set(burrow_hot_flags
     -O2
