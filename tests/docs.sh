@@ -197,7 +197,9 @@ try_names() { # try_names LINE COMMAND
         --preset:*) grep -q "\"name\": \"$word\"" "$source/CMakePresets.json" ;;
         --target:* | *:build/release/*) grep -qx ".*\b${word##*/}: [a-zA-Z].*" <<<"$targets" ;;
         -R:*) grep -q "$word" <<<"$tests" ;;
-        *:tools/* | *:tests/* | *:bench/*) [[ -e $source/$word ]] ;;
+        *:tools/* | *:tests/* | *:bench/* | *:../../fuzz/*)
+            [[ -e $source/${word#../../} || -e $build/$word ]]
+            ;;
         esac || complain "$1" "'$2': there is no $word."
         before=$word
     done
@@ -216,8 +218,8 @@ try() { # try LINE COMMAND
         ;;
     # Another build, its tests, and what changes the sources or measures for hours.
     cmake* | ctest* | node* | tools/* | build/* | fuzz/* | msginit*) try_names "$1" "$2" ;;
-    'cd '* | 'export '* | 'cc '*) ;; # in examples/README.md, which tests/install.sh does step by step
-    './'*) ;;
+    'cd '*) ;;                             # into a build folder that there may not be
+    'export '* | 'cc '* | './'*) ;;        # of examples/README.md, which tests/install.sh does
     *) complain "$1" "nobody knows how to try '$2'." ;;
     esac
 }
