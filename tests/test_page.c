@@ -334,9 +334,10 @@ static void games_are_told_with_all_facts(void **state) {
     says(answer, "titles", "Talpa, 4Mation and Corners");
     assert_int_equal(count(answer, "games"), 3);
     keys_are(answer, "games.0",
-             "name title credit sides sidesInside letters shapes colours tunnels movesPieces "
-             "captures draws "
-             "showsLast size edges moveHelp lesson smallest largest");
+              "name title credit sides sidesInside letters shapes colours tunnels movesPieces "
+              "captures draws "
+              "showsLast size edges moveHelp opponent lesson smallest largest");
+    says(answer, "games.0.opponent", BW_USUAL_OPPONENT);
     says(answer, "games.0.name", "talpa");
     is(answer, "games.0.sides", "[\"Red\",\"Blue\"]");
     is(answer, "games.0.shapes", "[\"disc\",\"block\"]");

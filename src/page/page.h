@@ -80,8 +80,8 @@
  *
  * GAME: {name, title, credit, sides: [Red, Blue], sidesInside: [red, blue], letters (rb), shapes:
  *   [disc|block|cross|ring, …], colours: [red|blue|green|violet, …], tunnels, movesPieces, captures,
- *   draws, showsLast, size, edges: {top, bottom, left, right} (a side, or -1), moveHelp, lesson (how
- *   many steps; 0 for none), smallest, largest}
+ *   draws, showsLast, size, edges: {top, bottom, left, right} (a side, or -1), moveHelp, opponent (the
+ *   WORD of whom a person usually plays against), lesson (how many steps; 0 for none), smallest, largest}
  *
  * VIEW: {variant, text, game (its name), size, turn, grid, moves: [text], last (a square or null),
  *   over, winner (0, 1, or -1 for nobody), drawn, paths: [[square]] (what won, each in the order in

@@ -1,6 +1,7 @@
 /* Playing on from a position, or from a moment of a game that is looked at: who plays is asked, and
  * a new game begins there. The choices are those of the desk's form of a new game, which is left as
  * it was. */
+import {gameOf} from "./facts.js";
 import {withForm} from "./form.js";
 import {Game} from "./game.js";
 import {fittingName} from "./players.js";
@@ -14,7 +15,6 @@ import {ask, h, newId, toast} from "./ui.js";
  * @typedef {import("./types.js").View} View
  */
 
-const USUAL_OPPONENT = "5";
 const ASKED = ["player0", "player1"];
 
 function now() {
@@ -28,7 +28,8 @@ function now() {
  * @returns {Promise<string[] | null>}
  */
 async function askPlayers(app, view) {
-    const words = view.turn === 0 ? ["human", USUAL_OPPONENT] : [USUAL_OPPONENT, "human"];
+    const {opponent} = gameOf(app, view);
+    const words = view.turn === 0 ? ["human", opponent] : [opponent, "human"];
     const {variant} = view;
     const fields = withForm(app.desk, variant, words, (form) =>
         form.fields.filter(({id}) => ASKED.includes(id)));

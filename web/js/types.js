@@ -24,6 +24,7 @@
  * @property {number} size the usual one
  * @property {{top: Side, bottom: Side, left: Side, right: Side}} edges
  * @property {string} moveHelp
+ * @property {string} opponent the word of whom a person usually plays against
  * @property {number} lesson how many steps its lesson has; 0 for none
  * @property {number} smallest
  * @property {number} largest

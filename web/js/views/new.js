@@ -19,9 +19,6 @@ export function title() {
     return tr("A new game");
 }
 
-/** Whoever plays for the first time begins against the weakest level. */
-const FIRST_OPPONENT = "1";
-
 /**
  * The form with the choices of the last game.
  * @param {App} app
@@ -30,7 +27,8 @@ const FIRST_OPPONENT = "1";
  */
 function rememberedForm(app, game) {
     const [variant = "", first = "", second = "", clock = ""] = prefs.form.split("\n");
-    app.desk.ask("form-set", app.games[0].name, "human", FIRST_OPPONENT, "none");
+    const [usual] = app.games;
+    app.desk.ask("form-set", usual.name, "human", usual.opponent, "none");
     if (variant) {
         try {
             app.desk.ask("form-set", variant, first, second, clock);
@@ -50,8 +48,8 @@ function rememberedForm(app, game) {
  * @returns {Form[]}
  */
 function usualForms(app) {
-    return app.games.map(({name}) =>
-        app.desk.ask("form-set", name, "human", FIRST_OPPONENT, "none"));
+    return app.games.map(({name, opponent}) =>
+        app.desk.ask("form-set", name, "human", opponent, "none"));
 }
 
 /**
