@@ -1,5 +1,6 @@
 /* Command lines: `--option value`, `--option=value`, flags and operands in any order. */
 #include "cli/cli.h"
+#include "common/text.h"
 #include "language/language.h"
 #include <assert.h>
 #include <stdarg.h>
@@ -30,17 +31,7 @@ enum status refuse_language(const char *text) {
 }
 
 bool number_read(const char *text, uint64_t lowest, uint64_t highest, uint64_t *number) {
-    uint64_t value = 0;
-    if (*text == '\0')
-        return false;
-    for (; *text; text++) {
-        uint64_t digit = (uint64_t)(*text - '0');
-        if (*text < '0' || *text > '9' || value > (highest - digit) / 10 || digit > highest)
-            return false;
-        value = 10 * value + digit;
-    }
-    *number = value;
-    return value >= lowest;
+    return bw_text_number(text, strlen(text), lowest, highest, number);
 }
 
 const char *seconds_read(const char *text, int64_t *ms) {

@@ -6,6 +6,7 @@
  * was lost in one step is started anew for the next. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/check.h"
+#include "common/text.h"
 #include "players/process.h"
 #include <burrow/classic.h>
 #include <errno.h>
@@ -219,15 +220,14 @@ static bool check_bestmove(struct check *check, const struct bw_position *positi
 }
 
 /* The word after another in check->line, as a whole number; false if the other is not there. */
-static bool number_after(struct check *check, const char *word, long long *number) {
-    char quote[BW_QUOTE_SIZE], space[20], *end;
+static bool number_after(struct check *check, const char *word, int64_t *number) {
+    char quote[BW_QUOTE_SIZE], space[20];
     snprintf(space, sizeof space, " %s ", word);
     const char *place = strstr(check->line, space);
     if (!place)
         return false;
-    errno = 0;
-    *number = strtoll(place + strlen(space), &end, 10);
-    if (errno != 0 || end == place + strlen(space) || (*end != ' ' && *end != '\0'))
+    place += strlen(space);
+    if (!bw_text_signed(place, strcspn(place, " "), INT64_MIN, INT64_MAX, number))
         return fault(check, "%s needs a whole number: %s", word, said(check, quote));
     return true;
 }
@@ -254,7 +254,7 @@ static bool check_line(struct check *check, const struct bw_position *position) 
 
 /* The most that any info of a search has claimed. */
 struct claims {
-    long long depth, nodes;
+    int64_t depth, nodes;
 };
 
 static bool check_info(struct check *check, const struct bw_position *position,
@@ -264,7 +264,7 @@ static bool check_info(struct check *check, const struct bw_position *position,
     if (!begins_with(check->line, "info") || begins_with(check->line, "info string"))
         return true;
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-        long long number = 0;
+        int64_t number = 0;
         if (!number_after(check, numbers[i], &number) && check->fault[0])
             return false;
         if (i == 0 && number > claims->depth)
@@ -305,7 +305,7 @@ static bool search(struct check *check, const struct target *target, const char 
 /* Checks the line of an option, and the usual value of one that is a number. */
 static bool check_option(struct check *check) {
     char quote[BW_QUOTE_SIZE];
-    long long usual, lowest, highest;
+    int64_t usual, lowest, highest;
     if (!begins_with(check->line, "option name") || !strstr(check->line, " type "))
         return fault(check, "an option is `option name NAME type TYPE …`, not %s",
                      said(check, quote));
@@ -349,11 +349,11 @@ static bool step_options(struct check *check) {
     while (hear(check, deadline, &late) && !begins_with(check->line, "ugiok")) {
         const char *name = check->line + strlen("option name ");
         const char *type = strstr(check->line, " type spin");
-        long long usual;
+        int64_t usual;
         if (begins_with(check->line, "option name") && type > name && count < MAX_OPTION_LINES &&
             number_after(check, "default", &usual))
             snprintf(lines[count++], TEXT_SIZE, "setoption name %.*s value %lld",
-                     (int)(type - name), name, usual);
+                     (int)(type - name), name, (long long)usual);
     }
     for (int i = 0; i < count; i++)
         if (!tell(check, lines[i]))
@@ -411,7 +411,8 @@ static bool step_depth(struct check *check) {
     target_middle(&target, check, 4);
     if (!search(check, &target, "go depth 2", SEARCH_MS, &claims))
         return false;
-    return claims.depth <= 2 || fault(check, "go depth 2 went to depth %lld", claims.depth);
+    return claims.depth <= 2 ||
+           fault(check, "go depth 2 went to depth %lld", (long long)claims.depth);
 }
 
 static bool step_nodes(struct check *check) {
@@ -421,7 +422,7 @@ static bool step_nodes(struct check *check) {
     if (!search(check, &target, "go nodes 20000", SEARCH_MS, &claims))
         return false;
     return claims.nodes <= 30000 ||
-           fault(check, "go nodes 20000 looked at %lld nodes", claims.nodes);
+           fault(check, "go nodes 20000 looked at %lld nodes", (long long)claims.nodes);
 }
 
 static bool step_movetime(struct check *check) {

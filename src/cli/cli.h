@@ -41,7 +41,7 @@ enum status complain_usage(const struct command *command, const char *format, ..
 /* Complains of a language that there is not, naming those that there are. */
 enum status refuse_language(const char *text);
 
-/* Reads a whole number without sign from `lowest` to `highest`. */
+/* Reads a whole number without sign from `lowest` to `highest`; what is refused changes nothing. */
 bool number_read(const char *text, uint64_t lowest, uint64_t highest, uint64_t *number);
 
 /* Reads seconds, such as 3 or 0.25, as milliseconds, up to a million seconds; returns what follows

@@ -1,5 +1,5 @@
 /* What of a text may be shown: to people, by terminals that obey some characters, in lines that others
- * turn around. These are functions of the library, since all rooms need the same answer. */
+ * turn around; and numbers between bounds. These are functions of the library, since all rooms need the same answer. */
 #include "common/text.h"
 
 int bw_text_character(const unsigned char *text) {
@@ -58,4 +58,32 @@ void bw_text_disarm(char *text, const char *kept) {
         left -= length;
     }
     *out = '\0';
+}
+
+bool bw_text_number(const char *text, size_t length, uint64_t lowest, uint64_t highest,
+                    uint64_t *number) {
+    uint64_t value = 0;
+    for (size_t i = 0; i < length; i++) {
+        uint64_t digit = (uint64_t)(text[i] - '0');
+        if (!text_is_digit(text[i]) || digit > highest || value > (highest - digit) / 10)
+            return false;
+        value = 10 * value + digit;
+    }
+    if (length == 0 || value < lowest)
+        return false;
+    *number = value;
+    return true;
+}
+
+bool bw_text_signed(const char *text, size_t length, int64_t lowest, int64_t highest,
+                    int64_t *number) {
+    bool negative = length > 0 && *text == '-';
+    uint64_t size;
+    if (!bw_text_number(text + negative, length - negative, 0, INT64_MAX, &size))
+        return false;
+    int64_t value = negative ? -(int64_t)size : (int64_t)size;
+    if (value < lowest || value > highest)
+        return false;
+    *number = value;
+    return true;
 }

@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 
 static inline bool text_is_space(char c) {
@@ -139,17 +140,21 @@ static inline void text_wrap(char *text, int columns) {
     }
 }
 
-/* A decimal number without sign or leading zero; -1 if it is none, or beyond 9999. */
-static inline int text_number(const char *text, size_t length) {
-    if (length < 1 || length > 4 || text[0] == '0')
-        return -1;
-    int number = 0;
-    for (size_t i = 0; i < length; i++) {
-        if (!text_is_digit(text[i]))
-            return -1;
-        number = 10 * number + (text[i] - '0');
-    }
-    return number;
+/* Reads a whole number from `lowest` to `highest`, which must be all of the text: decimal digits, and
+ * for the second one perhaps a minus before them. What is refused changes nothing. */
+bool bw_text_number(const char *text, size_t length, uint64_t lowest, uint64_t highest,
+                    uint64_t *number);
+bool bw_text_signed(const char *text, size_t length, int64_t lowest, int64_t highest,
+                    int64_t *number);
+
+/* The same for texts in which a number is written in one way only, without a leading zero; returns it,
+ * or -1. */
+static inline int text_count(const char *text, size_t length, int lowest, int highest) {
+    uint64_t number;
+    bool leads = length > 1 && text[0] == '0';
+    return !leads && bw_text_number(text, length, (uint64_t)lowest, (uint64_t)highest, &number)
+               ? (int)number
+               : -1;
 }
 
 #endif

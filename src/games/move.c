@@ -25,8 +25,8 @@ int bw_square_read(const struct span *text, int size, struct bw_error *error) {
         return BW_NO_SQUARE;
     }
     int column = text_lower(text->start[0]) - 'a';
-    int row = text_number(text->start + 1, text->length - 1) - 1;
-    if (column >= size || row < 0 || row >= size) {
+    int row = text_count(text->start + 1, text->length - 1, 1, size) - 1;
+    if (column >= size || row < 0) {
         bw_fail(error, BW_FAULT_ILLEGAL, at,
                 "%s is not on the board: its columns are a to %c, its rows 1 to %d",
                 bw_quote(quote, text->start, text->length), 'a' + size - 1, size);

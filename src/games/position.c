@@ -95,8 +95,8 @@ static int run_length(const struct reader *reader, int size) {
     const char *start = reader->here, *stop = start;
     while (stop < reader->end && text_is_digit(*stop))
         stop++;
-    int run = text_number(start, (size_t)(stop - start));
-    if (run < 1 || run > size) {
+    int run = text_count(start, (size_t)(stop - start), 1, size);
+    if (run < 0) {
         char quote[BW_QUOTE_SIZE];
         REFUSE(reader, "empty squares are counted from 1 to %d without a leading zero, not %s",
                size, bw_quote(quote, start, (size_t)(stop - start)));

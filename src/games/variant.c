@@ -78,8 +78,8 @@ static bool read_choice(uint8_t *out, const char *key, const char *const *choice
 
 static bool read_number(uint8_t *out, const char *key, int lowest, struct span value,
                         struct bw_error *error) {
-    int number = text_number(value.start, value.length);
-    if (number >= lowest && number <= BW_MAX_SIZE) {
+    int number = text_count(value.start, value.length, lowest, BW_MAX_SIZE);
+    if (number >= 0) {
         *out = (uint8_t)number;
         return true;
     }

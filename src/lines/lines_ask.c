@@ -71,8 +71,8 @@ int ask_number(struct lines *lines, int lowest, int highest, int usual) {
             return 0;
         if (*text == '\0' && usual >= 0)
             return usual;
-        int number = text_number(text, strlen(text));
-        if (number >= lowest && number <= highest)
+        int number = text_count(text, strlen(text), lowest, highest);
+        if (number >= 0)
             return number;
         say("%s", help);
     }

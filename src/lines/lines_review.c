@@ -198,7 +198,7 @@ static enum outcome obey(struct reviewer *reviewer, const char *line) {
         return word->obey(reviewer, rest);
     if (strcmp(line, "0") == 0)
         return LEFT;
-    int number = text_number(line, strlen(line));
+    int number = text_count(line, strlen(line), 1, 9999);
     if (number > 0)
         go_to(reviewer, number);
     else if (!words_suggest(words, NULL, line))

@@ -65,8 +65,8 @@ static void write_squares(const struct bw_position *position, int square, int st
 
 void say_row(const struct bw_position *position, const char *text) {
     char squares[BW_WORDS_SIZE];
-    int row = text_number(text, strlen(text)) - 1;
-    if (row < 0 || row >= position->variant.size) {
+    int row = text_count(text, strlen(text), 1, position->variant.size) - 1;
+    if (row < 0) {
         say(bw_tr("Type row and a number from 1 to %d."), position->variant.size);
         return;
     }
@@ -98,8 +98,8 @@ void say_prompt(const struct bw_position *position) {
 static int read_square(const struct bw_position *position, const char *text) {
     char quote[BW_QUOTE_SIZE];
     int size = position->variant.size, column = text_lower(*text) - 'a';
-    int row = *text ? text_number(text + 1, strlen(text + 1)) - 1 : -1;
-    if (column >= 0 && column < size && row >= 0 && row < size)
+    int row = *text ? text_count(text + 1, strlen(text + 1), 1, size) - 1 : -1;
+    if (column >= 0 && column < size && row >= 0)
         return bw_square(column, row);
     say(bw_tr("%s is no square of this board; its columns are a to %c, its rows 1 to %d."),
         bw_quote(quote, text, strlen(text)), 'a' + size - 1, size);

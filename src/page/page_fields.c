@@ -3,9 +3,7 @@
 #include "page/page_inside.h"
 #include <burrow/language.h>
 
-enum {
-    MOST_DIGITS = 15 /* of a number that a page can write exactly */
-};
+#define MOST_MS INT64_C(999999999999999) /* of fifteen digits, which a page can write exactly */
 
 bool page_no_memory(struct bw_error *error) {
     return bw_fail(error, BW_FAULT_MEMORY, 0, "there is no memory left for this");
@@ -13,26 +11,10 @@ bool page_no_memory(struct bw_error *error) {
 
 /* ---- numbers -------------------------------------------------------------------------------- */
 
-/* Digits, with a minus before them or not; false where they are none, or too many. */
-static bool read_digits(const char *text, size_t length, int64_t *number) {
-    bool negative = length > 0 && *text == '-';
-    size_t first = negative ? 1 : 0;
-    int64_t value = 0;
-    if (length == first || length - first > MOST_DIGITS)
-        return false;
-    for (size_t i = first; i < length; i++) {
-        if (!text_is_digit(text[i]))
-            return false;
-        value = 10 * value + (text[i] - '0');
-    }
-    *number = negative ? -value : value;
-    return true;
-}
-
 bool page_read_number(const struct page_field *field, int64_t lowest, int64_t highest,
                       int64_t *number, struct bw_error *error) {
     char quote[BW_QUOTE_SIZE];
-    if (read_digits(field->text, field->length, number) && *number >= lowest && *number <= highest)
+    if (bw_text_signed(field->text, field->length, lowest, highest, number))
         return true;
     return bw_fail(error, BW_FAULT_USAGE, 0,
                    "a whole number from %lld to %lld is expected here, not %s", (long long)lowest,
@@ -54,7 +36,7 @@ bool page_read_ms(const struct page_field *field, int64_t *ms, struct bw_error *
     size_t digits = whole;
     while (point && ++digits < field->length && text_is_digit(field->text[digits]))
         ;
-    if (digits == field->length && read_digits(field->text, whole, ms) && *ms >= 0)
+    if (digits == field->length && bw_text_signed(field->text, whole, 0, MOST_MS, ms))
         return true;
     return bw_fail(error, BW_FAULT_USAGE, 0, "a time in milliseconds is expected here, not %s",
                    bw_quote(quote, field->text, field->length));

@@ -25,7 +25,7 @@ static int read_place(const char **format) {
     const char *end = *format;
     while (text_is_digit(*end))
         end++;
-    int place = *end == '$' ? text_number(*format, (size_t)(end - *format)) - 1 : -1;
+    int place = *end == '$' ? text_count(*format, (size_t)(end - *format), 1, 9999) - 1 : -1;
     if (place >= 0)
         *format = end + 1;
     return place;

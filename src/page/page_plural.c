@@ -41,12 +41,12 @@ static bool take(struct reader *reader, const char *word) {
 }
 
 static unsigned long read_number(struct reader *reader) {
-    unsigned long number = 0;
-    if (!text_is_digit(*reader->here))
+    size_t length = strspn(reader->here, "0123456789");
+    uint64_t number = 0;
+    if (!bw_text_number(reader->here, length, 0, MOST_NUMBER, &number))
         reader->failed = true;
-    for (; text_is_digit(*reader->here) && number < MOST_NUMBER; reader->here++)
-        number = 10 * number + (unsigned long)(*reader->here - '0');
-    return number;
+    reader->here += length;
+    return (unsigned long)number;
 }
 
 /* ---- operators ------------------------------------------------------------------------------ */

@@ -47,15 +47,7 @@ static inline struct quote quoted(struct word word) {
 /* A whole number without sign, from `lowest` to `highest`. */
 static inline bool read_number(struct word word, uint64_t lowest, uint64_t highest,
                                uint64_t *number) {
-    uint64_t value = 0;
-    for (size_t i = 0; i < word.length; i++) {
-        uint64_t digit = (uint64_t)(word.start[i] - '0');
-        if (!text_is_digit(word.start[i]) || digit > highest || value > (highest - digit) / 10)
-            return false;
-        value = 10 * value + digit;
-    }
-    *number = value;
-    return word.length > 0 && value >= lowest;
+    return bw_text_number(word.start, word.length, lowest, highest, number);
 }
 
 #endif

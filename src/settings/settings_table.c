@@ -250,23 +250,18 @@ void settings_choose(struct settings *settings, int setting, int choice) {
 
 /* ---- clocks --------------------------------------------------------------------------------- */
 
-/* As text_number, but 0 is a number too. */
-static int number_or_zero(const char *text, size_t length) {
-    return length == 1 && text[0] == '0' ? 0 : text_number(text, length);
-}
-
 bool clock_text_read(struct bw_timing *timing, const char *text, size_t length,
                      struct bw_error *error) {
     char quote[BW_QUOTE_SIZE];
     const char *plus = memchr(text, '+', length);
     size_t before = plus ? (size_t)(plus - text) : length;
-    int minutes = text_number(text, before);
-    int seconds = plus ? number_or_zero(plus + 1, length - before - 1) : 0;
+    int minutes = text_count(text, before, 1, CLOCK_MOST_MINUTES);
+    int seconds = plus ? text_count(plus + 1, length - before - 1, 0, CLOCK_MOST_SECONDS) : 0;
     if (text_is(text, length, "none")) {
         *timing = (struct bw_timing){0};
         return true;
     }
-    if (minutes < 1 || minutes > CLOCK_MOST_MINUTES || seconds < 0 || seconds > CLOCK_MOST_SECONDS)
+    if (minutes < 0 || seconds < 0)
         return bw_fail(error, BW_FAULT_USAGE, 0,
                        "a clock is none, or minutes from 1 to %d and seconds from 0 to %d such as "
                        "5+3, not %s",

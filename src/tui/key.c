@@ -13,6 +13,7 @@
  * also one pressed soon after Esc on a slow line, and must not be lost. */
 #define _XOPEN_SOURCE 700
 #define _DEFAULT_SOURCE
+#include "common/text.h"
 #include "tui/tui.h"
 #include <curses.h>
 #include <stdlib.h>
@@ -75,18 +76,19 @@ static int name_of_sequence(const char *parameters, int letter) {
 /* A click, from the parameters `<button;column;row`. */
 static bool read_click(const struct tui *tui, const char *parameters, bool pressed,
                        struct event *event) {
-    long number[3];
+    const int highest[] = {INT16_MAX, tui->columns, tui->rows};
+    int number[3];
     for (int i = 0; i < 3; i++) {
-        char *end;
-        if (!*parameters)
+        size_t length = *parameters ? strcspn(parameters + 1, ";") : 0;
+        number[i] = text_count(parameters + 1, length, i == 0 ? 0 : 1, highest[i]);
+        if (number[i] < 0)
             return false;
-        number[i] = strtol(parameters + 1, &end, 10);
-        parameters = end;
+        parameters += length + 1;
     }
-    long button = number[0] & ~(long)MODIFIERS, column = number[1], row = number[2];
-    if (!tui->settings->mouse || column < 1 || column > tui->columns || row < 1 || row > tui->rows)
+    int button = number[0] & ~MODIFIERS, column = number[1], row = number[2];
+    if (!tui->settings->mouse)
         return false;
-    *event = (struct event){.row = (int)row - 1, .column = (int)column - 1};
+    *event = (struct event){.row = row - 1, .column = column - 1};
     if (button == 0) {
         event->kind = pressed ? EVENT_PRESS : EVENT_RELEASE;
     } else {
