@@ -114,9 +114,9 @@ static bool read_number(const char **text, int most, int *number) {
     size_t length = strcspn(*text, ", ");
     if ((*text)[length] != ',')
         return false;
-    *number = length == 1 && **text == '0' ? 0 : text_number(*text, length);
+    *number = text_count(*text, length, 0, most);
     *text += length + 1;
-    return *number >= 0 && *number <= most;
+    return *number >= 0;
 }
 
 static bool read_better(const char **text, const struct bw_position *position, bw_move *better) {
