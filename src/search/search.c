@@ -10,9 +10,9 @@
  * trees of their own (root parallelisation). All of them look at the asker's stop, which only the asker
  * changes, and at a flag of the run, by which the first ends the others. */
 #include "games/cpu.h"
-#include "games/list.h"
 #include "games/position.h"
 #include "search/kernel/kernel.h"
+#include "search/kernels.h"
 #include "system/system.h"
 #include <assert.h>
 #include <stdlib.h>
@@ -35,23 +35,11 @@ struct bw_search {
 /* ---- kernels -------------------------------------------------------------------------------- */
 
 const struct search_kernel *bw_search_kernel(const struct bw_variant *variant) {
-    static const struct bw_game *const games[] = {&bw_talpa_game, &bw_fourmation_game};
-    const int game_count = sizeof games / sizeof *games;
-    static const struct search_kernel *const kernels[][POSITION_WIDTHS] = {
-        {&bw_talpa_kernel_64_base, &bw_talpa_kernel_128_base, &bw_talpa_kernel_256_base},
-        {&bw_fourmation_kernel_64_base, &bw_fourmation_kernel_128_base,
-         &bw_fourmation_kernel_256_base},
-#if defined(BURROW_HAVE_V3)
-        {&bw_talpa_kernel_64_v3, &bw_talpa_kernel_128_v3, &bw_talpa_kernel_256_v3},
-        {&bw_fourmation_kernel_64_v3, &bw_fourmation_kernel_128_v3, &bw_fourmation_kernel_256_v3},
-#endif
-    };
-    int game = 0;
-    while (game < game_count && games[game] != variant->game)
-        game++;
-    if (game == game_count)
-        return NULL;
-    return kernels[(bw_cpu_has_v3() ? game_count : 0) + game][position_width(variant->size)];
+    const struct game_kernels *kernels = bw_game_kernels();
+    int width = position_width(variant->size);
+    while (kernels->game && kernels->game != variant->game)
+        kernels++;
+    return !kernels->game ? NULL : bw_cpu_has_v3() ? kernels->v3[width] : kernels->base[width];
 }
 
 double bw_grown(double amount, double growth, int steps) {

@@ -85,14 +85,7 @@ struct search_kernel {
 /* `amount`, multiplied by `growth` in each of so many steps, or divided if they are less than 0. */
 double bw_grown(double amount, double growth, int steps);
 
-/* NULL for a game that has none. */
+/* The kernel for a variant, from the list in search/kernels.c; NULL for a game that has none. */
 const struct search_kernel *bw_search_kernel(const struct bw_variant *variant);
-
-extern const struct search_kernel bw_talpa_kernel_64_base, bw_talpa_kernel_128_base,
-    bw_talpa_kernel_256_base, bw_fourmation_kernel_64_base, bw_fourmation_kernel_128_base,
-    bw_fourmation_kernel_256_base;
-extern const struct search_kernel bw_talpa_kernel_64_v3, bw_talpa_kernel_128_v3,
-    bw_talpa_kernel_256_v3, bw_fourmation_kernel_64_v3, bw_fourmation_kernel_128_v3,
-    bw_fourmation_kernel_256_v3;
 
 #endif

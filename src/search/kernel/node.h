@@ -2,13 +2,16 @@
  *
  * Each game describes its positions in a header of its own: how a position becomes a node, what a
  * scan of it tells without a search, which moves there are, and what a static evaluation says. The
- * rest of the kernel knows nothing else of a game. */
+ * rest of the kernel knows nothing else of a game; template_node.h is the least that will do. */
 #ifndef BURROW_KERNEL_NODE_H
 #define BURROW_KERNEL_NODE_H
 
 #if defined(KERNEL_TALPA)
 #include "search/kernel/talpa_node.h"
 #define KERNEL_NAME bw_talpa_kernel
+#elif defined(KERNEL_TEMPLATE)
+#include "search/kernel/template_node.h"
+#define KERNEL_NAME bw_template_kernel
 #else
 #include "search/kernel/fourmation_node.h"
 #define KERNEL_NAME bw_fourmation_kernel
