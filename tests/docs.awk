@@ -48,19 +48,23 @@ inside { print substr($0, indent + 1) >path; next }
     next
 }
 
-# The manual page: an example stands behind a tab, below EXAMPLES, and goes on after ++.
+# The manual page: commands stand after a tab, in EXAMPLES or as a session with `$ `. A line that ends
+# with ++ goes on in the next one, and after an empty line a session does at the next tab.
 FILENAME ~ /\.scd$/ {
     if (/^# /)
         examples = /EXAMPLES/
-    if (examples && (/^\t/ || more)) {
-        if (!more)
-            begin("sh", "")
-        more = sub(/\+\+$/, "")
-        gsub(/^\t|\\/, "")
-        printf "%s%s", $0, more && /[^|]$/ ? "\n" : (more ? " " : "\n") >path
-        if (!more)
-            close(path)
+    if (/^\t\$ / || (/^\t/ && examples && !more))
+        begin(/^\t\$ / ? "console" : "sh", "")
+    else if (/^\t/ && session)
+        print "" >path
+    else if (!more) {
+        session = session && /^$/
+        next
     }
+    session = session || /^\t\$ /
+    more = sub(/\+\+$/, "")
+    gsub(/^\t|\\/, "")
+    print >path
     next
 }
 
