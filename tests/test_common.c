@@ -1,6 +1,8 @@
 /* What all rooms share about texts. */
 #include "common/text.h"
+#include "common/width.h"
 #include "support.h"
+#include <locale.h>
 
 /* ---- numbers -------------------------------------------------------------------------------- */
 
@@ -78,11 +80,95 @@ static void counts_have_no_leading_zero(void **state) {
     assert_int_equal(text_count("", 0, 0, 9), -1);
 }
 
+/* ---- widths --------------------------------------------------------------------------------- */
+
+static void characters_are_as_wide_as_terminals_show_them(void **state) {
+    static const struct {
+        const char *text;
+        int width;
+    } cases[] = {
+        {"", 0},
+        {"Ana", 3},
+        {"één", 3},
+        {"\u5C71\u7530", 4},       /* two ideographs */
+        {"e\u0301e\u0301", 2},     /* letters with accents of their own */
+        {"\u0915\u093F\u0902", 2}, /* of Devanagari, the last one above the others */
+        {"\uFF21", 2},             /* a full-width letter */
+        {"a\tb", 3},               /* controls, hidden ones, broken ones: a question mark each */
+        {"a\u202E", 2},
+        {"a\xFF\x80", 2},
+        {"\xE5\xB1", 1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_int_equal(text_width(cases[i].text), cases[i].width);
+}
+
+static void texts_go_on_behind_whole_characters(void **state) {
+    assert_string_equal(text_behind("één", 1), "én");
+    assert_string_equal(text_behind("\u5C71\u7530", 1), "\u7530");
+    assert_string_equal(text_behind("\u5C71\u7530", 2), "\u7530");
+    assert_string_equal(text_behind("ab", 0), "ab");
+    assert_string_equal(text_behind("ab", 5), "");
+}
+
+static void lines_are_wrapped_by_columns(void **state) {
+    static const struct {
+        const char *text;
+        int columns;
+        const char *expected;
+    } cases[] = {
+        {"", 5, ""},
+        {"one two three", 7, "one two\nthree"},
+        {"one two three", 6, "one\ntwo\nthree"},
+        {"one two three", 13, "one two three"},
+        {"één twéé", 8, "één twéé"},
+        {"één twéé", 7, "één\ntwéé"},
+        {"longest word", 3, "longest\nword"},
+        {"a\nbb cc\n", 4, "a\nbb\ncc\n"},
+        {"aaa bbb\nc d", 7, "aaa bbb\nc d"},
+        {"\u5C71 \u7530\u672C a", 7, "\u5C71 \u7530\u672C\na"},
+        {"\u5C71 \u7530\u672C a", 6, "\u5C71\n\u7530\u672C a"},
+        {"e\u0301e\u0301 e\u0301e\u0301", 5, "e\u0301e\u0301 e\u0301e\u0301"},
+        {"e\u0301e\u0301 e\u0301e\u0301", 4, "e\u0301e\u0301\ne\u0301e\u0301"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[64];
+        strcpy(text, cases[i].text);
+        text_wrap(text, cases[i].columns);
+        assert_string_equal(text, cases[i].expected);
+    }
+}
+
+static void texts_are_cut_between_characters(void **state) {
+    char text[] = "aéb", wide[] = "\u5C71\u7530", accented[] = "e\u0301a", torn[] = "abc\xE2\x82",
+         whole[] = "é";
+    text_cut(text, 2);
+    assert_string_equal(text, "aé");
+    text_cut(text, 0);
+    assert_string_equal(text, "");
+    text_cut(text, -1);
+    assert_string_equal(text, "");
+    text_cut(wide, 3);
+    assert_string_equal(wide, "\u5C71");
+    text_cut(accented, 1);
+    assert_string_equal(accented, "e\u0301");
+    text_mend_end(torn);
+    assert_string_equal(torn, "abc");
+    text_mend_end(whole);
+    assert_string_equal(whole, "é");
+}
+
 int main(void) {
+    if (!setlocale(LC_CTYPE, "C.UTF-8"))
+        return 1;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_are_read_between_bounds),
         cmocka_unit_test(numbers_may_have_a_minus_where_they_can_be_negative),
         cmocka_unit_test(counts_have_no_leading_zero),
+        cmocka_unit_test(characters_are_as_wide_as_terminals_show_them),
+        cmocka_unit_test(texts_go_on_behind_whole_characters),
+        cmocka_unit_test(lines_are_wrapped_by_columns),
+        cmocka_unit_test(texts_are_cut_between_characters),
     };
     return cmocka_run_group_tests_name("common", tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* Which language is chosen, what is then said in it, and how texts are fitted to a terminal.
+/* Which language is chosen, and what is then said in it.
  *
  * Portuguese and Spanish have small catalogues of their own here, beside the test, so that what is
  * looked up does not depend on the real ones; the other languages have the program's. */
@@ -240,44 +240,6 @@ static void spelled_texts_are_kept(void **state) {
     assert_ptr_equal(ascii_text(other, false), ascii_text(other, false));
 }
 
-static void lines_are_wrapped_by_columns(void **state) {
-    static const struct {
-        const char *text;
-        int columns;
-        const char *expected;
-    } cases[] = {
-        {"", 5, ""},
-        {"one two three", 7, "one two\nthree"},
-        {"one two three", 6, "one\ntwo\nthree"},
-        {"one two three", 13, "one two three"},
-        {"één twéé", 8, "één twéé"},
-        {"één twéé", 7, "één\ntwéé"},
-        {"longest word", 3, "longest\nword"},
-        {"a\nbb cc\n", 4, "a\nbb\ncc\n"},
-        {"aaa bbb\nc d", 7, "aaa bbb\nc d"},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        char text[64];
-        strcpy(text, cases[i].text);
-        text_wrap(text, cases[i].columns);
-        assert_string_equal(text, cases[i].expected);
-    }
-}
-
-static void texts_are_cut_between_characters(void **state) {
-    char text[] = "aéb", torn[] = "abc\xE2\x82", whole[] = "é";
-    text_cut(text, 2);
-    assert_string_equal(text, "aé");
-    text_cut(text, 0);
-    assert_string_equal(text, "");
-    text_cut(text, -1);
-    assert_string_equal(text, "");
-    text_mend_end(torn);
-    assert_string_equal(torn, "abc");
-    text_mend_end(whole);
-    assert_string_equal(whole, "é");
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(languages_are_named_by_codes_and_locales),
@@ -293,8 +255,6 @@ int main(void) {
         cmocka_unit_test(rules_fit_in_every_language),
         cmocka_unit_test(letters_are_spelled_in_ascii),
         cmocka_unit_test(spelled_texts_are_kept),
-        cmocka_unit_test(lines_are_wrapped_by_columns),
-        cmocka_unit_test(texts_are_cut_between_characters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

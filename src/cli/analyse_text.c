@@ -2,7 +2,7 @@
  * hundredths, for the side to move. A sign before them tells both apart at a glance. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/analyse.h"
-#include "common/text.h"
+#include "common/width.h"
 #include <burrow/classic.h>
 #include <inttypes.h>
 #include <unistd.h>
@@ -67,8 +67,8 @@ void print_heading(const struct bw_position *position, struct look look) {
     snprintf(reach, sizeof reach, bw_tr("reach %s %d, %s %d"), bw_tr(game->side[0]),
              bw_reach(position, 0), bw_tr(game->side[1]), bw_reach(position, 1));
     write_sight(position, look, sight);
-    bool narrow = isatty(STDOUT_FILENO) && terminal_size(STDOUT_FILENO).columns <
-                                               text_columns(reach) + text_columns(sight) + 2;
+    bool narrow = isatty(STDOUT_FILENO) &&
+                  terminal_size(STDOUT_FILENO).columns < text_width(reach) + text_width(sight) + 2;
     printf("%s%s%s\n\n", reach, narrow ? "\n" : "; ", sight);
 }
 
@@ -84,8 +84,8 @@ struct rows {
 
 /* Whether a text fits, a space before it, and in a row that is cut the mark behind it. */
 static bool has_room(const struct rows *rows, const char *text, bool is_last) {
-    int mark = is_last || rows->fit != FIT_CUT ? 0 : 1 + text_columns(rows->more);
-    return rows->fit == FIT_ALL || rows->used + 1 + text_columns(text) + mark < rows->columns;
+    int mark = is_last || rows->fit != FIT_CUT ? 0 : 1 + text_width(rows->more);
+    return rows->fit == FIT_ALL || rows->used + 1 + text_width(text) + mark < rows->columns;
 }
 
 static void print_word(struct rows *rows, const char *text) {
@@ -94,7 +94,7 @@ static void print_word(struct rows *rows, const char *text) {
         rows->used = INDENT - 1;
     }
     printf(" %s", text);
-    rows->used += 1 + text_columns(text);
+    rows->used += 1 + text_width(text);
 }
 
 static void print_moves(struct rows *rows, const struct found *found) {
@@ -113,7 +113,7 @@ static void print_moves(struct rows *rows, const struct found *found) {
 /* The beginning of a row, in columns of equal width. */
 static void write_head(int rank, const char *sign, const char *value, int depth,
                        char out[ROW_SIZE]) {
-    int missing = VALUE_COLUMNS - text_columns(value);
+    int missing = VALUE_COLUMNS - text_width(value);
     int used = snprintf(out, ROW_SIZE, "%2d. %s %s%*s ", rank + 1, sign, value,
                         missing > 0 ? missing : 0, "");
     snprintf(out + used, (size_t)(ROW_SIZE - used), bw_tr("depth %-3d"), depth);
@@ -136,7 +136,7 @@ void print_found(const struct analysis *analysis, int rank, enum fit fit, int co
     else
         write_head(rank, sign, value, found->depth, head);
     fputs(head, stdout);
-    rows.used = text_columns(head);
+    rows.used = text_width(head);
     print_moves(&rows, found);
     fputs(end, stdout);
 }

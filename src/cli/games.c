@@ -5,6 +5,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/games.h"
 #include "cli/front.h"
+#include "common/width.h"
 #include <burrow/language.h>
 #include <burrow/record.h>
 #include <burrow/words.h>
@@ -189,7 +190,7 @@ static const char *heading(int column) {
 
 static void print_cell(int column, const char *text, int width) {
     bool is_number = column == 0 || column == 4;
-    int space = width - text_columns(text);
+    int space = width - text_width(text);
     print("%s%*s%s%*s", column ? "  " : "", is_number ? space : 0, "", text,
           is_number || column == COLUMNS - 1 ? 0 : space, "");
 }
@@ -198,11 +199,11 @@ static void print_table(const struct games *games, bool unicode) {
     struct line_texts line;
     int width[COLUMNS];
     for (int i = 0; i < COLUMNS; i++)
-        width[i] = text_columns(heading(i));
+        width[i] = text_width(heading(i));
     for (size_t game = 0; game < games->count; game++) {
         fill_line(&line, &games->game[game], unicode);
         for (int i = 0; i < COLUMNS; i++) {
-            int columns = text_columns(cell(&line, i));
+            int columns = text_width(cell(&line, i));
             width[i] = columns > width[i] ? columns : width[i];
         }
     }

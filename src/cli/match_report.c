@@ -3,6 +3,7 @@
  * if there is room; elsewhere a line now and then. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/match.h"
+#include "common/width.h"
 #include "players/process.h"
 #include <inttypes.h>
 #include <math.h>
@@ -91,7 +92,7 @@ static void add_part(char line[LINE_SIZE], int columns, const char *format, ...)
     vsnprintf(part, sizeof part, format, arguments);
     va_end(arguments);
     size_t used = strlen(line);
-    if (text_columns(line) + 2 + text_columns(part) <= columns)
+    if (text_width(line) + 2 + text_width(part) <= columns)
         snprintf(line + used, LINE_SIZE - used, "%s%s", used > 0 ? "  " : "", part);
 }
 
@@ -121,7 +122,7 @@ void report_progress(struct match_report *report, const struct tally *tally) {
         int columns = terminal_size(STDERR_FILENO).columns - 1;
         write_progress(report, tally, columns, line);
         fputs("\r\033[K", stderr);
-        if (text_columns(line) + BAR_WIDTH + 3 <= columns)
+        if (text_width(line) + BAR_WIDTH + 3 <= columns)
             print_bar(tally_games(tally), report->plan->games);
         print_to(stderr, "%s", line);
     } else {

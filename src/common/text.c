@@ -1,5 +1,5 @@
 /* What of a text may be shown: to people, by terminals that obey some characters, in lines that others
- * turn around; and numbers between bounds. These are functions of the library, since all rooms need the same answer. */
+ * turn around; breaking lines; and numbers between bounds. These are functions of the library, since all rooms need the same answer. */
 #include "common/text.h"
 
 int bw_text_character(const unsigned char *text) {
@@ -58,6 +58,29 @@ void bw_text_disarm(char *text, const char *kept) {
         left -= length;
     }
     *out = '\0';
+}
+
+void bw_text_wrap(char *text, int columns, text_measure *measure) {
+    char *space = NULL; /* the last one of this line */
+    int column = 0, behind = 0,
+        width; /* columns of this line, and of what stands behind that space */
+    for (size_t bytes; *text; text += bytes) {
+        bytes = measure(text, &width);
+        column += width;
+        behind += width;
+        if (*text == ' ') {
+            space = text;
+            behind = 0;
+        } else if (*text == '\n') {
+            space = NULL;
+            column = 0;
+        }
+        if (column > columns && space) {
+            *space = '\n';
+            space = NULL;
+            column = behind;
+        }
+    }
 }
 
 bool bw_text_number(const char *text, size_t length, uint64_t lowest, uint64_t highest,

@@ -105,40 +105,12 @@ static inline void text_mend_end(char *text) {
         text[start - 1] = '\0';
 }
 
-/* Ends a text in UTF-8 before it gets wider than so many columns. */
-static inline void text_cut(char *text, int columns) {
-    for (; *text; text++) {
-        if (!text_goes_on(*text) && columns-- <= 0) {
-            *text = '\0';
-            return;
-        }
-    }
-}
+/* How many bytes the next character of a text takes, and how many columns. */
+typedef size_t text_measure(const char *text, int *columns);
 
-/* Breaks lines of UTF-8 that are wider than so many columns, by making spaces line ends, so that
- * the text stays as long as it is. A word that is wider than a line stays whole. */
-static inline void text_wrap(char *text, int columns) {
-    char *space = NULL;         /* the last one of this line */
-    int column = 0, behind = 0; /* columns of this line, and of what stands behind that space */
-    for (; *text; text++) {
-        if (text_goes_on(*text))
-            continue;
-        column++;
-        behind++;
-        if (*text == ' ') {
-            space = text;
-            behind = 0;
-        } else if (*text == '\n') {
-            space = NULL;
-            column = 0;
-        }
-        if (column > columns && space) {
-            *space = '\n';
-            space = NULL;
-            column = behind;
-        }
-    }
-}
+/* Breaks lines that are wider than so many columns, by making spaces line ends, so that the text stays
+ * as long as it is. A word that is wider than a line stays whole. */
+void bw_text_wrap(char *text, int columns, text_measure *measure);
 
 /* Reads a whole number from `lowest` to `highest`, which must be all of the text: decimal digits, and
  * for the second one perhaps a minus before them. What is refused changes nothing. */

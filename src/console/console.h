@@ -104,9 +104,6 @@ struct terminal_size {
 /* The size of a terminal, or the usual one where it is not known. */
 struct terminal_size terminal_size(int file);
 
-/* How many columns a text in UTF-8 takes, without wide characters. */
-int text_columns(const char *text);
-
 /* ---- boards: draw.c ------------------------------------------------------------------------- */
 
 /* What the terminal can show. */

@@ -1,5 +1,6 @@
 /* Messages on standard error, and the exit status that goes with each. */
 #include "common/text.h"
+#include "common/width.h"
 #include "console/console.h"
 #include <stdarg.h>
 #include <string.h>
@@ -30,18 +31,20 @@ enum status fault_status(const struct bw_error *error) {
 }
 
 /* Shows characters of a text up to a place, each byte that is none, or that a terminal could take for
- * more than a letter, as a question mark. Returns how many were shown. */
+ * more than a letter, as a question mark. Returns how many columns they take. */
 static int show_characters(const char *text, size_t start, size_t end) {
-    int count = 0;
-    for (size_t length; start < end; start += length, count++) {
+    int columns = 0, width = 1;
+    for (size_t length; start < end; start += length, columns += width) {
         int shown = bw_text_shown(text + start, end - start);
-        length = shown > 0 ? (size_t)shown : 1;
-        if (shown > 0)
+        length = shown > 0 ? text_step(text + start, &width) : 1;
+        if (shown > 0) {
             fwrite(text + start, 1, length, stderr);
-        else
+        } else {
             fputc('?', stderr);
+            width = 1;
+        }
     }
-    return count;
+    return columns;
 }
 
 /* Shows the part of a text around a place, and a caret under it. */

@@ -20,10 +20,3 @@ struct terminal_size terminal_size(int file) {
         .rows = known && size.ws_row > 0 ? size.ws_row : 24,
     };
 }
-
-int text_columns(const char *text) {
-    int columns = 0;
-    for (; *text; text++)
-        columns += ((unsigned char)*text & 0xC0) != 0x80;
-    return columns;
-}

@@ -49,12 +49,21 @@ const char *bw_rules_whole(const struct bw_variant *variant, char out[BW_RULES_S
     return out;
 }
 
+/* The rules are written in letters of one column each, in every language. */
+static size_t measure(const char *text, int *columns) {
+    size_t bytes = 1;
+    while (text_goes_on(text[bytes]))
+        bytes++;
+    *columns = 1;
+    return bytes;
+}
+
 const char *bw_rules(const struct bw_variant *variant, char out[BW_RULES_SIZE]) {
     enum {
         COLUMNS = 80
     };
     bw_rules_whole(variant, out);
-    text_wrap(out, COLUMNS);
+    bw_text_wrap(out, COLUMNS, measure);
     return out;
 }
 

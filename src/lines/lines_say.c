@@ -1,6 +1,7 @@
 /* What is said about a game. Everything is a sentence on a line of its own, but for the board, which
  * is drawn when somebody wants to see it, and lists of moves and words. */
 #include "common/text.h"
+#include "common/width.h"
 #include "lines/lines_parts.h"
 #include <burrow/language.h>
 #include <stdarg.h>

@@ -4,6 +4,7 @@
  * is both, on boards with a column h: it asks for a hint, and a digit behind it makes it a square after
  * all. While a piece is chosen, w a s d and the arrows move it, and r removes it. */
 #define _POSIX_C_SOURCE 200809L
+#include "common/width.h"
 #include "tui/play.h"
 #include <burrow/language.h>
 #include <stdio.h>

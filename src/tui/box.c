@@ -4,6 +4,7 @@
  * what lies behind it cannot be painted again from here, so the box then stands alone until it is
  * answered. */
 #define _XOPEN_SOURCE 700
+#include "common/width.h"
 #include "tui/tui.h"
 #include <burrow/language.h>
 #include <curses.h>
@@ -131,7 +132,7 @@ static void lengthen(char *text, size_t size, int key) {
 
 /* The end of a text, as much as fits. */
 static const char *tail(const char *text, int width) {
-    return skip_columns(text, text_width(text) - width);
+    return text_behind(text, text_width(text) - width);
 }
 
 static void paint_line_box(struct tui *tui, const char *question, const char *text) {

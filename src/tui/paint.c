@@ -4,9 +4,10 @@
  * where there are so many and from 8 elsewhere, and without any, bold and reverse letters stay. The
  * whole window has the theme's own ground, so that a theme reads the same on light and dark terminals.
  *
- * Texts come in the locale's encoding. Whatever of them cannot be shown becomes a question mark. */
+ * Texts come in UTF-8. Whatever of them cannot be shown becomes a question mark. */
 #define _XOPEN_SOURCE 700
 #include "common/text.h"
+#include "common/width.h"
 #include "tui/tui.h"
 #include <burrow/language.h>
 #include <curses.h>
@@ -18,8 +19,7 @@
 enum {
     LEAST_ROWS = 16,
     LEAST_COLUMNS = 40,
-    TEXT_SIZE = 1024,      /* characters of one line */
-    LONGEST_CHARACTER = 16 /* bytes */
+    TEXT_SIZE = 1024 /* characters of one line */
 };
 
 /* ---- colours -------------------------------------------------------------------------------- */
@@ -92,51 +92,28 @@ static void use(const struct tui *tui, struct style style) {
 
 /* ---- texts ---------------------------------------------------------------------------------- */
 
-/* What stands for a character in UTF-8 where the locale has no such thing; returns how many bytes it
- * takes. */
-static size_t replace_character(const char *text, wchar_t *character) {
+/* What stands for a character where the locale has no such thing. */
+static wchar_t instead_of(const char *text) {
     static const struct {
         const char *sign;
         wchar_t instead;
     } signs[] = {{"·", L'.'}, {"×", L'x'}, {"–", L'-'}, {"…", L'.'}, {"’", L'\''}};
-    size_t length = 1;
-    *character = L'?';
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
         if (strncmp(text, signs[i].sign, strlen(signs[i].sign)) == 0)
-            *character = signs[i].instead;
-    while (((unsigned char)text[length] & 0xC0) == 0x80)
-        length++;
-    return length;
+            return signs[i].instead;
+    return L'?';
 }
 
-/* The next character of a text; returns how many bytes it takes. */
-static size_t next_character(const char *text, wchar_t *character) {
+/* The next character of a text, as it is painted; returns how many bytes it takes. No control characters
+ * come onto the screen, nor what moves others. */
+static size_t next_character(const char *text, wchar_t *character, int *columns) {
     mbstate_t state = {0};
-    size_t bytes = mbrtowc(character, text, strnlen(text, LONGEST_CHARACTER) + 1, &state);
-    if (bytes == 0 || bytes > LONGEST_CHARACTER)
-        return replace_character(text, character);
-    if (wcwidth(*character) < 0 || bw_text_is_hidden((unsigned)*character))
-        *character = L'?'; /* no control characters on the screen, nor what moves others */
+    size_t bytes = text_step(text, columns);
+    if (mbrtowc(character, text, bytes, &state) != bytes)
+        *character = instead_of(text);
+    else if (wcwidth(*character) < 0 || bw_text_is_hidden((unsigned)*character))
+        *character = L'?';
     return bytes;
-}
-
-int text_width(const char *text) {
-    int width = 0;
-    while (*text) {
-        wchar_t character;
-        text += next_character(text, &character);
-        width += wcwidth(character);
-    }
-    return width;
-}
-
-const char *skip_columns(const char *text, int columns) {
-    while (*text && columns > 0) {
-        wchar_t character;
-        text += next_character(text, &character);
-        columns -= wcwidth(character);
-    }
-    return text;
 }
 
 /* Paints the part of a text up to `end`. */
@@ -145,12 +122,12 @@ static int paint_part(const struct tui *tui, int row, int column, int width, str
     wchar_t line[TEXT_SIZE];
     int length = 0, used = 0;
     while (text < end && length < TEXT_SIZE - 1) {
-        wchar_t character;
-        text += next_character(text, &character);
-        if (used + wcwidth(character) > width)
+        int columns;
+        text += next_character(text, &line[length], &columns);
+        if (used + columns > width)
             break;
-        used += wcwidth(character);
-        line[length++] = character;
+        used += columns;
+        length++;
     }
     line[length] = L'\0';
     if (row < 0 || row >= tui->rows || column < 0 || column >= tui->columns)
@@ -171,9 +148,9 @@ int paint_text(const struct tui *tui, int row, int column, int width, struct sty
 static const char *line_end(const char *text, int width, const char **next) {
     const char *space = NULL, *place = text;
     for (int used = 0; *place && *place != '\n';) {
-        wchar_t character;
-        size_t bytes = next_character(place, &character);
-        used += wcwidth(character);
+        int columns;
+        size_t bytes = text_step(place, &columns);
+        used += columns;
         if (used > width)
             break;
         place += bytes;

@@ -175,10 +175,6 @@ int paint_lines(const struct tui *tui, int row, int column, int height, int widt
 int count_lines(int width, const char *text);
 const char *skip_lines(int width, const char *text, int lines);
 
-/* How many columns a text takes, and where it goes on behind the first so many of them. */
-int text_width(const char *text);
-const char *skip_columns(const char *text, int columns);
-
 /* A frame with an empty inside. */
 void paint_frame(const struct tui *tui, int row, int column, int height, int width);
 
