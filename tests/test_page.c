@@ -696,13 +696,14 @@ static void state_has_its_shape(void **state) {
     const char *answer = ask("state\n2000");
     keys_are(answer, "game",
              "position plies moves start seats swapped over winner drawn result termination said "
-             "may offer clock left captured variant");
+             "may offer clock increment left captured variant");
     keys_are(answer, "game.position", VIEW_KEYS);
     keys_are(answer, "game.moves.0", "move side said note");
     keys_are(answer, "game.start", "text note");
     keys_are(answer, "game.may", "swap undo redo draw");
     is(answer, "game.may", "{\"swap\":true,\"undo\":true,\"redo\":false,\"draw\":false}");
     says(answer, "game.moves.0.said", "Red captured a2 with a1; blue has 31 pieces.");
+    is(answer, "game.increment", "3000");
     is(answer, "game.left", "[303000,299000]");
     is(answer, "game.captured", "[0,1]");
     is(answer, "game.offer", "-1");

@@ -93,8 +93,8 @@
  *   [{bot, name, word (human for a person), said}], swapped, over, winner, drawn, result
  *   (1-0 …), termination (resigned, time, agreed, abandoned, or empty), said (whose turn it is, or who
  *   won and why), may: {swap, undo, redo, draw}, offer (a side that offers a draw, or -1), clock (CLOCK
- *   as a text), left: [ms, ms] (null without clocks), captured: [n, n] (pieces that each side has lost
- *   by captures), variant}. It always tells of the present; the moves are those played so far.
+ *   as a text), increment (ms after each move), left: [ms, ms] (null without clocks), captured: [n, n]
+ *   (pieces that each side has lost by captures), variant}. It always tells of the present; the moves are those played so far.
  *
  * FIELD: {id, label, help, choice, choices: [text]}; the id is a word: game, size, player0, player1,
  *   option0 …, swap, clock, minutes, increment. Choices are counted from 0

@@ -75,7 +75,9 @@ static void write_may(struct json *json, const struct bw_session *session) {
 
 static void write_clock(struct json *json, const struct bw_session *session, int64_t now_ms) {
     char clock[SETTINGS_VALUE_SIZE];
-    json_text(json, "clock", clock_text_write(bw_session_timing(session), clock));
+    const struct bw_timing *timing = bw_session_timing(session);
+    json_text(json, "clock", clock_text_write(timing, clock));
+    json_signed(json, "increment", timing->increment_ms);
     if (!bw_session_has_clock(session)) {
         json_null(json, "left");
         return;

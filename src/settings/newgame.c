@@ -20,8 +20,8 @@ enum {
     NO_SIDE = -1
 };
 
-static struct bw_timing timing_of(int64_t minutes, int64_t seconds) {
-    return (struct bw_timing){60000 * minutes, 1000 * seconds};
+static struct bw_timing clock_at(int place) {
+    return clock_of(clocks[place].minutes, clocks[place].seconds);
 }
 
 static bool same_timing(struct bw_timing a, struct bw_timing b) {
@@ -176,7 +176,7 @@ static int clock_choice(const struct newgame *newgame) {
     if (newgame->custom_clock)
         return CLOCK_CUSTOM;
     for (int i = 0; i < CLOCKS; i++)
-        if (same_timing(newgame->timing, timing_of(clocks[i].minutes, clocks[i].seconds)))
+        if (same_timing(newgame->timing, clock_at(i)))
             return 1 + i;
     return CLOCK_NONE;
 }
@@ -213,13 +213,13 @@ static const char *number_text(int number, char out[NEWGAME_TEXT_SIZE]) {
 }
 
 static const char *clock_text(int choice, char out[NEWGAME_TEXT_SIZE]) {
+    static_assert(SETTINGS_VALUE_SIZE <= NEWGAME_TEXT_SIZE, "a clock fits");
     if (choice == CLOCK_NONE)
         return bw_tr_in("clock", "none");
     if (choice == CLOCK_CUSTOM)
         return bw_tr_in("clock", "custom");
-    snprintf(out, NEWGAME_TEXT_SIZE, "%d+%d", clocks[choice - 1].minutes,
-             clocks[choice - 1].seconds);
-    return out;
+    struct bw_timing timing = clock_at(choice - 1);
+    return clock_text_write(&timing, out);
 }
 
 static const char *option_text(const struct bw_option *option, int choice,
@@ -287,11 +287,11 @@ static void choose_size(struct bw_variant *variant, int size) {
 static void choose_clock(struct newgame *newgame, int choice) {
     newgame->custom_clock = choice == CLOCK_CUSTOM;
     if (choice == CLOCK_NONE)
-        newgame->timing = timing_of(0, 0);
+        newgame->timing = clock_of(0, 0);
     else if (choice != CLOCK_CUSTOM)
-        newgame->timing = timing_of(clocks[choice - 1].minutes, clocks[choice - 1].seconds);
+        newgame->timing = clock_at(choice - 1);
     else if (newgame->timing.start_ms == 0)
-        newgame->timing = timing_of(20, 0);
+        newgame->timing = clock_of(20, 0);
 }
 
 void newgame_choose(struct newgame *newgame, enum newgame_field field, int choice) {
@@ -322,10 +322,10 @@ void newgame_choose(struct newgame *newgame, enum newgame_field field, int choic
         choose_clock(newgame, choice);
         return;
     case NEWGAME_MINUTES:
-        newgame->timing.start_ms = timing_of(1 + choice, 0).start_ms;
+        newgame->timing.start_ms = clock_of(1 + choice, 0).start_ms;
         return;
     default:
-        newgame->timing.increment_ms = timing_of(0, choice).increment_ms;
+        newgame->timing.increment_ms = clock_of(0, choice).increment_ms;
     }
 }
 

@@ -115,6 +115,10 @@ bool clock_text_read(struct bw_timing *timing, const char *text, size_t length,
                      struct bw_error *error);
 const char *clock_text_write(const struct bw_timing *timing, char out[SETTINGS_VALUE_SIZE]);
 
+static inline struct bw_timing clock_of(int minutes, int seconds) {
+    return (struct bw_timing){minutes * INT64_C(60000), seconds * INT64_C(1000)};
+}
+
 /* ---- folders: paths.c ----------------------------------------------------------------------- */
 
 #define PATH_SIZE 1024

@@ -266,7 +266,7 @@ bool clock_text_read(struct bw_timing *timing, const char *text, size_t length,
                        "a clock is none, or minutes from 1 to %d and seconds from 0 to %d such as "
                        "5+3, not %s",
                        CLOCK_MOST_MINUTES, CLOCK_MOST_SECONDS, bw_quote(quote, text, length));
-    *timing = (struct bw_timing){minutes * INT64_C(60000), seconds * INT64_C(1000)};
+    *timing = clock_of(minutes, seconds);
     return true;
 }
 

@@ -554,7 +554,7 @@ export class Game extends EventTarget {
 
     /** @param {number} turn */
     async #moveBot(turn) {
-        const {position, seats, may, variant, left, clock} = this.state;
+        const {position, seats, may, variant, left, increment} = this.state;
         const {word} = seats[position.turn];
         const begun = now();
         if (may.swap) {
@@ -566,8 +566,7 @@ export class Game extends EventTarget {
         }
         const spent = now() - begun;
         const mine = left ? Math.max(left[position.turn] - spent, 1) : "";
-        const answer = await this.#ask("move", word, variant, position.text, mine,
-            incrementOf(clock));
+        const answer = await this.#ask("move", word, variant, position.text, mine, increment);
         if (!answer)
             return undefined;
         const pace = this.#hurried ? 0 : this.onlyBots ? ALONE_PACE_MS : PACE_MS;
@@ -651,9 +650,4 @@ export class Game extends EventTarget {
             throw error;
         }
     }
-}
-
-/** @param {string} clock */
-function incrementOf(clock) {
-    return clock === "none" ? 0 : 1000 * Number(clock.split("+")[1] ?? 0);
 }

@@ -84,6 +84,7 @@
  * @property {{swap: boolean, undo: boolean, redo: boolean, draw: boolean}} may
  * @property {Side} offer
  * @property {string} clock
+ * @property {number} increment milliseconds after each move
  * @property {number[] | null} left
  * @property {number[]} captured
  * @property {string} variant
