@@ -57,11 +57,17 @@ static void a_row_is_checked_once_the_size_is_known(void **state) {
     assert_has(variant_refusal("4mation:row=9"), "it can be 2 to 7");
 }
 
+static void a_wrong_game_is_answered_with_all_there_are(void **state) {
+    for (const struct bw_game *const *game = bw_games(); *game; game++)
+        assert_has(variant_refusal("chess"), (*game)->name);
+    assert_has(variant_refusal("chess"), " and ");
+}
+
 /* Each with the part of the message that says what is wrong. */
 static void wrong_variants_are_refused_with_the_reason(void **state) {
     static const char *const pairs[][2] = {
-        {"", "there is no game ''; the games are talpa and 4mation"},
-        {"chess", "there is no game 'chess'; the games are talpa and 4mation"},
+        {"", "there is no game ''; the games are talpa"},
+        {"chess", "there is no game 'chess'; the games are talpa"},
         {"talpa ", NULL},
         {"tal pa", "there is no game 'tal pa'"},
         {"talpa:size=2", "size is a number from 3 to 16, not '2'"},
@@ -317,6 +323,7 @@ int main(void) {
         cmocka_unit_test(a_variant_without_a_size_takes_that_of_the_position),
         cmocka_unit_test(a_variant_with_another_size_than_the_position_is_refused),
         cmocka_unit_test(a_row_is_checked_once_the_size_is_known),
+        cmocka_unit_test(a_wrong_game_is_answered_with_all_there_are),
         cmocka_unit_test(wrong_variants_are_refused_with_the_reason),
         cmocka_unit_test(errors_point_at_the_place),
         cmocka_unit_test(an_error_may_be_left_out),

@@ -71,7 +71,7 @@ row_that_does_not_fit_the_board_is_refused() {
 }
 
 unknown_game_is_refused() {
-    expect_refused_everywhere 2 "there is no game 'chess'; the games are talpa and 4mation" chess
+    expect_refused_everywhere 2 "there is no game 'chess'; the games are talpa" chess
     expect_refused_everywhere 2 "there is no game ''" ''
     expect_refused_everywhere 2 "there is no game 'talpa size=6'" 'talpa size=6'
 }

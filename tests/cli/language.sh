@@ -107,7 +107,7 @@ help_is_no_wider_than_in_english() {
 
 messages_are_translated() {
     run show nim --language de
-    expect_refusal 2 "burrow: Variante: es gibt kein Spiel 'nim'; die Spiele sind talpa und 4mation"
+    expect_refusal 2 "burrow: Variante: es gibt kein Spiel 'nim'; die Spiele sind talpa"
     run state talpa:size=3 --moves 'a1b2' --language de
     expect_refusal 3 "Zug 1, 'a1b2': a1 und b2 liegen nicht nebeneinander"
     run state talpa:size=3 --moves 'a2b2' --language de

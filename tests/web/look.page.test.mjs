@@ -16,8 +16,9 @@ const desk = await openDesk();
 /* ---- languages ------------------------------------------------------------------------------ */
 
 /** Words that are the same in every language: names, squares, numbers, keys. */
-const NAMES = new RegExp("^(Burrow|Talpa|4Mation|English|Português|Español|Français|Deutsch|" +
-    "Talpa \\d+×\\d+|4Mation \\d+×\\d+|Enter|Esc|Home|End|Name|Version|Student)$");
+const GAMES = desk.ask("games").games.map(({title}) => title).join("|");
+const NAMES = new RegExp(`^(Burrow|(${GAMES})( \\d+×\\d+)?|English|Português|Español|Français|` +
+    "Deutsch|Enter|Esc|Home|End|Name|Version|Student)$");
 
 /** All texts that people see or hear in a page. @param {Page} page */
 function textsOf(page) {

@@ -163,7 +163,7 @@ pageTest("the first view is there although a kept game cannot be read", {}, asyn
     await open("");
     await keepRubbish(page);
     await open("");
-    await page.getByRole("heading", {name: "Talpa and 4Mation"}).waitFor();
+    await page.getByRole("heading", {name: desk.ask("games").titles}).waitFor();
     await beginGame(scene, PEOPLE);
     await open("");
     await page.getByRole("heading", {name: "A game waits"}).waitFor();

@@ -6,16 +6,13 @@ import {
     Finger, Keys, Mouse, beginGame, dice, listen, playToEnd, recordOf,
 } from "./lib/people.mjs";
 
-const GAMES = [
-    {title: "Talpa", sides: ["Red", "Blue"], size: "4"},
-    {title: "4Mation", sides: ["X", "O"], size: "4"},
-];
-
 const WAYS = /** @type {const} */ ([
     {way: "mouse", Person: Mouse, size: "desktop"},
     {way: "touch", Person: Finger, size: "phone"},
     {way: "keys alone", Person: Keys, size: "desktop"},
 ]);
+
+const BOARD_SIZE = "4"; // small, so that a game ends soon
 
 const desk = await openDesk();
 
@@ -32,13 +29,13 @@ async function assertEnded(page, moves) {
     return game;
 }
 
-for (const {title, sides, size: boardSize} of GAMES) {
+for (const {title, sides} of desk.ask("games").games) {
     for (const {way, Person, size} of WAYS) {
         pageTest(`a whole game of ${title} by ${way}`, {...MOVING, size}, async (scene) => {
             const {page} = scene;
             const person = new Person(page);
             await beginGame(scene, {
-                Game: title, Size: boardSize, [sides[0]]: "person", [sides[1]]: "person",
+                Game: title, Size: BOARD_SIZE, [sides[0]]: "person", [sides[1]]: "person",
             }, person);
             const heard = await listen(page);
             const moves = await playToEnd(person, dice(7));
@@ -50,7 +47,7 @@ for (const {title, sides, size: boardSize} of GAMES) {
     pageTest(`a whole game of ${title} against a level`, MOVING, async (scene) => {
         const {page} = scene;
         await beginGame(scene, {
-            Game: title, Size: boardSize, [sides[0]]: "person", [sides[1]]: "level 2",
+            Game: title, Size: BOARD_SIZE, [sides[0]]: "person", [sides[1]]: "level 2",
         });
         const heard = await listen(page);
         const moves = await playToEnd(new Mouse(page), dice(3));

@@ -157,7 +157,7 @@ function fourmationExhibits() {
     ];
 }
 
-/** All of them, in the language of now. */
+/** All of them, in the language of now; those of a game stand together. A game may have none. */
 export function exhibits() {
     return [...talpaExhibits(), ...fourmationExhibits()];
 }

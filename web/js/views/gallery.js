@@ -87,14 +87,16 @@ function isOfKind(exhibit, kind) {
 }
 
 /**
- * The buttons that choose what is shown.
+ * The buttons that choose what is shown; none for a game of which nothing is.
  * @param {App} app
+ * @param {Exhibit[]} all
  * @param {(kind: string) => void} choose
  */
-function drawKinds(app, choose) {
+function drawKinds(app, all, choose) {
     /** @type {[string, string][]} */
     const kinds = [[ALL, tr("All")],
-        ...app.games.map(({name, title: text}) => /** @type {[string, string]} */ ([name, text])),
+        ...app.games.filter(({name}) => all.some((exhibit) => isOfKind(exhibit, name)))
+            .map(({name, title: text}) => /** @type {[string, string]} */ ([name, text])),
         [PUZZLES, tr("Puzzles")]];
     const buttons = kinds.map(([kind, label]) => h("button", {
         type: "button", "aria-pressed": String(kind === ALL), onclick: () => {
@@ -122,7 +124,7 @@ export function mount(app, root) {
     fill(root,
         h("h1", {}, tr("Gallery")),
         h("p", {}, tr("Positions to look at, to solve, and to play from.")),
-        drawKinds(app, (kind) => {
+        drawKinds(app, all, (kind) => {
             const count = show(kind);
             say(trCount("{n} position", "{n} positions", count));
         }),
