@@ -1,6 +1,6 @@
-# How the module trades speed for size. It has to be loaded, so it is to be under 400 kB; and it has
-# six kernels of the search, one for each game and width of board, of which the board of 8×8 matters
-# most to people and the one of 16×16 takes most of the time of `bench`.
+# How the module trades speed for size. It has to be loaded, so it has a limit, for each game
+# (tests/web/wasm.test.mjs); and it has a kernel of the search for each game and width of board, of
+# which the board of 8×8 matters most to people and the one of 16×16 takes most of the time of `bench`.
 #
 # Nothing but the kernels is fast (the preset says -Oz), and of these what runs seldom is not either
 # (KERNEL_SMALL_BEGIN in src/search/kernel/kernel.h). In the rest, loops are unrolled only where that makes
