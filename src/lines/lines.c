@@ -45,7 +45,7 @@ static void open_archive(struct lines *lines) {
 }
 
 static enum status close_lines(struct lines *lines, enum status status) {
-    bw_search_free(lines->engine);
+    dismiss_players(lines);
     if (ferror(stdin))
         return complain(STATUS_FILE, "reading standard input failed");
     return status;
@@ -58,32 +58,41 @@ void keep(struct lines *lines, struct bw_session *session, int64_t id) {
         archive_keep(lines->archive, session, id);
 }
 
-void let_go(struct lines *lines, struct bw_session *session) {
+void let_go(struct lines *lines, struct bw_table *table) {
     if (lines->archive)
-        archive_release(lines->archive, session);
-    bw_session_free(session);
+        archive_release(lines->archive, bw_table_session(table));
+    bw_table_free(table);
 }
 
 int64_t kept_as(const struct lines *lines, const struct bw_session *session) {
     return lines->archive ? archive_id(lines->archive, session) : 0;
 }
 
-uint64_t lines_any_seed(void) {
-    return (uint64_t)time(NULL) * 1000003 + (uint64_t)getpid();
+/* ---- players -------------------------------------------------------------------------------- */
+
+bool call_players(struct lines *lines) {
+    if (!lines->players)
+        lines->players = players_new();
+    return lines->players != NULL;
+}
+
+void dismiss_players(struct lines *lines) {
+    players_free(lines->players);
+    lines->players = NULL;
 }
 
 /* ---- playing -------------------------------------------------------------------------------- */
+
+uint64_t lines_any_seed(void) {
+    return (uint64_t)time(NULL) * 1000003 + (uint64_t)getpid();
+}
 
 /* Plays a session, which is freed. */
 static enum status play(struct lines *lines, struct bw_session *session, int64_t id,
                         uint64_t seed) {
     struct game game;
-    if (!session)
-        return complain(STATUS_FAILED, "there is not enough memory for a game");
-    if (!game_begin(&game, lines, session, id, seed)) {
-        bw_session_free(session);
+    if (!game_begin(&game, lines, sit_down(session, seed), id))
         return STATUS_FAILED;
-    }
     enum outcome outcome = game_play(&game);
     game_end(&game);
     return outcome == FAILED ? STATUS_FAILED : STATUS_DONE;

@@ -1,8 +1,5 @@
-/* A game from its first to its last turn. The session knows the rules of playing; here bots are
- * asked for moves and people for lines, in turn, until it is over or somebody leaves.
- *
- * A bot is made for each seat when the game begins, and stays with its player when seats are changed
- * or changed back: which of the two moves for a side follows from what the session says of seats. */
+/* A game from its first to its last turn. The table says what it wants next: a person is asked for a
+ * line, and everything else is found by the players, until it wants nothing or somebody leaves. */
 #include "lines/lines_parts.h"
 #include "players/process.h"
 #include <burrow/language.h>
@@ -12,109 +9,56 @@ int64_t now(void) {
     return process_now();
 }
 
-/* ---- bots ----------------------------------------------------------------------------------- */
+/* ---- sitting down --------------------------------------------------------------------------- */
 
-static bool make_bot(struct game *game, int side) {
-    const struct bw_player *player = bw_session_player(game->session, side);
-    struct player_setup setup;
-    char reason[PLAYER_REASON_SIZE], word[BW_PLAYER_WORD_SIZE];
-    struct bw_error error;
-    if (!bw_player_is_bot(player))
-        return true;
-    uint64_t seed = 2 * game->seed + (uint64_t)side;
-    if (!player_setup_seat(&setup, game->session, player, seed, &error)) {
-        complain(STATUS_FAILED, "%s", error.message);
-        return false;
-    }
-    game->bot[side] = player_new(&setup);
-    if (!game->bot[side]) {
+/* Who is ahead is told to nobody here who does not ask. */
+struct bw_table *sit_down(struct bw_session *session, uint64_t seed) {
+    struct bw_table *table = session ? bw_table_new(session, seed) : NULL;
+    if (table)
+        bw_table_set_bar(table, BW_BAR_OFF);
+    else
+        bw_session_free(session);
+    return table;
+}
+
+static bool seat_bots(struct lines *lines, const struct bw_table *table) {
+    char reason[BW_REASON_SIZE], word[BW_PLAYER_WORD_SIZE];
+    int side;
+    if (!call_players(lines)) {
         complain(STATUS_FAILED, "there is not enough memory for a player");
         return false;
     }
-    if (player_begin(game->bot[side], seed, reason) == PLAYER_MOVED)
+    if (players_begin(lines->players, table, &side, reason))
         return true;
+    const struct bw_player *player = bw_session_player(bw_table_session(table), side);
     complain(STATUS_FAILED, "the player %s %s", bw_player_write(player, word), reason);
     return false;
 }
 
-static void free_bots(struct game *game) {
-    for (int side = 0; side < 2; side++) {
-        player_free(game->bot[side]);
-        game->bot[side] = NULL;
-    }
-}
-
-bool game_begin(struct game *game, struct lines *lines, struct bw_session *session, int64_t id,
-                uint64_t seed) {
-    *game = (struct game){
-        .lines = lines,
-        .session = session,
-        .seed = seed,
-        .swapped = bw_session_swapped(session),
-    };
-    if (!make_bot(game, 0) || !make_bot(game, 1)) {
-        free_bots(game);
+bool game_begin(struct game *game, struct lines *lines, struct bw_table *table, int64_t id) {
+    *game = (struct game){.lines = lines, .table = table};
+    if (!table) {
+        complain(STATUS_FAILED, "there is not enough memory for a game");
         return false;
     }
-    keep(lines, session, id);
+    if (!seat_bots(lines, table)) {
+        bw_table_free(table);
+        return false;
+    }
+    keep(lines, bw_table_session(table), id);
     tell_trouble(lines);
     return true;
 }
 
 void game_end(struct game *game) {
-    free_bots(game);
-    let_go(game->lines, game->session);
-}
-
-/* The bot that plays a side now, or NULL for a person. */
-static struct player *bot_of(const struct game *game, int side) {
-    bool crossed = (bw_session_swapped(game->session) != game->swapped) != game->exchanged;
-    return game->bot[crossed ? bw_opponent(side) : side];
-}
-
-/* Lets a bot move; another program may fail to. */
-static enum outcome let_move(struct game *game, struct player *bot) {
-    struct bw_session *session = game->session;
-    bw_move moves[BW_MAX_PLIES], move;
-    int plies = bw_session_plies(session);
-    int64_t before = now();
-    char reason[PLAYER_REASON_SIZE];
-    for (int i = 0; i < plies; i++)
-        moves[i] = bw_session_move(session, i + 1);
-    const struct player_turn turn = {
-        .start = bw_session_at(session, 0),
-        .moves = moves,
-        .count = plies,
-        .now = bw_session_now(session),
-        .left_ms = {bw_session_left_ms(session, 0, before), bw_session_left_ms(session, 1, before)},
-    };
-    fflush(stdout);
-    enum player_answer answer = player_move(bot, &turn, &move, reason);
-    if (bw_session_check_clock(session, now()))
-        return TURN_IS_OVER;
-    if (answer != PLAYER_MOVED) {
-        say("%s %s.", bw_side_name(&turn.now->variant, turn.now->turn), reason);
-        return FAILED;
-    }
-    if (bw_session_play(session, move, now(), NULL)) /* unless its time is over since */
-        say_ply(session, plies + 1);
-    return TURN_IS_OVER;
-}
-
-/* Lets a bot change seats instead of moving, where it may and wants to. */
-static bool let_swap(struct game *game) {
-    if (!bw_session_may_swap(game->session) || !wants_to_swap(game->lines, game->session) ||
-        !bw_session_swap(game->session, now(), NULL))
-        return false;
-    say_exchange(game);
-    return true;
+    let_go(game->lines, game->table);
 }
 
 /* ---- people --------------------------------------------------------------------------------- */
 
 /* What somebody ought to know before a turn. */
 static void say_before_turn(const struct game *game) {
-    const struct bw_session *session = game->session;
+    const struct bw_session *session = session_of(game);
     const struct bw_position *position = bw_session_now(session);
     int turn = position->turn;
     char clock[BW_WORDS_SIZE];
@@ -130,26 +74,53 @@ static void say_before_turn(const struct game *game) {
             bw_say_clock(bw_session_left_ms(session, turn, now()), clock));
 }
 
-static enum outcome take_turn(struct game *game) {
-    const struct bw_position *position = bw_session_now(game->session);
+static enum outcome take_line(struct game *game) {
+    const struct bw_position *position = bw_session_now(session_of(game));
     char line[LINE_SIZE], prompt[BW_WORDS_SIZE];
     const char *help = bw_tr("Type a move, or help.");
     snprintf(prompt, sizeof prompt, bw_tr("%s to move: "),
              bw_side_name(&position->variant, position->turn));
-    say_before_turn(game);
-    for (;;) {
-        enum outcome outcome = GOES_ON;
-        const char *text = ask_line(game->lines, prompt, help, line);
-        if (!text)
-            return LEFT;
-        if (bw_session_check_clock(game->session, now()))
-            return TURN_IS_OVER;
-        if (*text == '\0')
-            say("%s", help);
-        else
-            outcome = game_obey(game, text);
-        if (outcome != GOES_ON)
-            return outcome;
+    const char *text = ask_line(game->lines, prompt, help, line);
+    if (!text)
+        return LEFT;
+    if (bw_table_tick(game->table, now()))
+        return TURN_IS_OVER;
+    if (*text)
+        return game_obey(game, text);
+    say("%s", help);
+    return GOES_ON;
+}
+
+/* ---- everybody else ------------------------------------------------------------------------- */
+
+/* Another program may fail to move. */
+static enum outcome say_failure(const struct game *game, const struct bw_want *want) {
+    if (want->kind != BW_WANT_MOVE) {
+        say_no_engine();
+        return GOES_ON;
+    }
+    say("%s %s.", bw_side_name(&want->position.variant, want->position.turn),
+        bw_table_failure(game->table));
+    return FAILED;
+}
+
+static enum outcome take_answer(struct game *game, const struct bw_want *want) {
+    const struct bw_variant *variant = &want->position.variant;
+    switch (answer(game->lines, game->table, want)) {
+    case BW_NEWS_MOVED:
+        say_ply(session_of(game), bw_session_plies(session_of(game)));
+        return TURN_IS_OVER;
+    case BW_NEWS_SWAPPED:
+        say_exchange(game);
+        return TURN_IS_OVER;
+    case BW_NEWS_DECLINED:
+        say(bw_tr("%s declines the draw."),
+            bw_side_name(variant, bw_opponent(bw_table_you(game->table))));
+        return GOES_ON;
+    case BW_NEWS_FAILED:
+        return say_failure(game, want);
+    default:
+        return GOES_ON;
     }
 }
 
@@ -157,7 +128,7 @@ static enum outcome take_turn(struct game *game) {
 
 /* How it ended; of a game that goes on another time, under which number it is found. */
 static void say_end(const struct game *game) {
-    const struct bw_session *session = game->session;
+    const struct bw_session *session = session_of(game);
     bool by_rules = bw_result(bw_session_now(session)) != BW_UNDECIDED;
     int64_t number = kept_as(game->lines, session);
     char out[BW_WORDS_SIZE];
@@ -170,42 +141,44 @@ static void say_end(const struct game *game) {
 
 /* Has the clocks of a game that goes on another time kept as they are now. */
 static void stop_clocks(struct game *game) {
-    int64_t number = kept_as(game->lines, game->session);
-    if (!bw_session_has_clock(game->session) || bw_session_result(game->session) != BW_UNDECIDED)
+    int64_t number = kept_as(game->lines, session_of(game));
+    if (!bw_session_has_clock(session_of(game)) ||
+        bw_session_result(session_of(game)) != BW_UNDECIDED)
         return;
-    bw_session_pause(game->session, now());
+    bw_table_pause(game->table, now());
     if (number > 0)
-        keep(game->lines, game->session, number);
+        keep(game->lines, session_of(game), number);
 }
 
-/* The same game once more, with the players where they are; false after a complaint. */
+/* The same game once more, with the sides exchanged; false after a complaint. */
 static bool begin_again(struct game *game) {
-    struct bw_session *old = game->session;
-    struct bw_setup setup = {
-        .start = *bw_session_at(old, 0),
-        .player = {*bw_session_player(old, 0), *bw_session_player(old, 1)},
-        .timing = *bw_session_timing(old),
-    };
-    struct bw_session *session = bw_session_new(&setup, now());
-    if (!session) {
-        complain(STATUS_FAILED, "there is not enough memory for a game");
+    struct game next;
+    if (!game_begin(&next, game->lines, bw_table_rematch(game->table, now()), 0))
         return false;
-    }
-    free_bots(game);
-    if (!game_begin(game, game->lines, session, 0, game->seed + 1)) {
-        bw_session_free(session);
-        game->session = old;
-        return false;
-    }
-    let_go(game->lines, old);
+    game_end(game);
+    *game = next;
     return true;
 }
 
+/* Whoever is asked again in the same turn has been told what there is to know. */
+static enum outcome take_turn(struct game *game, const struct bw_want *want, bool told) {
+    if (want->kind != BW_WANT_PERSON)
+        return take_answer(game, want);
+    if (!told)
+        say_before_turn(game);
+    return take_line(game);
+}
+
+static bool is_wanted(const struct game *game, struct bw_want *want) {
+    bw_table_wants(game->table, now(), want);
+    return want->kind != BW_WANT_NOTHING;
+}
+
 static enum outcome play_once(struct game *game) {
-    enum outcome outcome = GOES_ON;
-    while (bw_session_result(game->session) == BW_UNDECIDED && outcome <= TURN_IS_OVER) {
-        struct player *bot = bot_of(game, bw_session_now(game->session)->turn);
-        outcome = !bot ? take_turn(game) : let_swap(game) ? TURN_IS_OVER : let_move(game, bot);
+    enum outcome outcome = TURN_IS_OVER;
+    struct bw_want want;
+    while (outcome <= TURN_IS_OVER && is_wanted(game, &want)) {
+        outcome = take_turn(game, &want, outcome == GOES_ON);
         tell_trouble(game->lines);
     }
     stop_clocks(game);
@@ -218,7 +191,7 @@ enum outcome game_play(struct game *game) {
     say_greeting(game);
     while ((outcome = play_once(game)) == BEGINS_AGAIN && begin_again(game))
         say_greeting(game);
-    const struct bw_variant *variant = &bw_session_now(game->session)->variant;
-    print("result %s\n", bw_result_text(variant, bw_session_result(game->session)));
+    const struct bw_variant *variant = &bw_session_now(session_of(game))->variant;
+    print("result %s\n", bw_result_text(variant, bw_session_result(session_of(game))));
     return outcome == BEGINS_AGAIN ? FAILED : outcome;
 }

@@ -11,35 +11,32 @@ enum {
 /* ---- playing -------------------------------------------------------------------------------- */
 
 /* Steps through a game that was just played; what to play on with, or NULL. */
-static struct bw_session *offer_review(struct lines *lines, const struct bw_session *session) {
-    if (bw_session_result(session) == BW_UNDECIDED || bw_session_plies(session) == 0 ||
+static struct bw_table *offer_review(struct lines *lines, struct bw_table *table) {
+    if (!bw_table_is_over(table) || bw_session_plies(bw_table_session(table)) == 0 ||
         lines->ended || !ask_yes(lines, bw_tr("Do you want to review the game, yes or no? ")))
         return NULL;
-    return review(lines, session);
+    return review(lines, table);
 }
 
-/* Plays a session (NULL: there was no memory for one), as a new game or the one with an id, and
- * whatever is played on from it. */
-static void play(struct lines *lines, struct bw_session *session, int64_t id) {
-    if (!session)
-        say(bw_tr("There is not enough memory for a game."));
-    while (session) {
-        struct game game;
-        if (!game_begin(&game, lines, session, id, lines_any_seed())) {
-            bw_session_free(session);
-            return;
-        }
+/* Plays at a table (NULL: there was no memory for one), a new game or the one with an id, and whatever
+ * is played on from it. */
+static void play(struct lines *lines, struct bw_table *table, int64_t id) {
+    struct game game;
+    while (game_begin(&game, lines, table, id)) {
         game_play(&game);
-        session = offer_review(lines, game.session);
+        table = offer_review(lines, game.table);
         id = 0;
         game_end(&game);
+        if (!table)
+            break;
     }
+    dismiss_players(lines);
 }
 
 static void play_new(struct lines *lines) {
     struct bw_setup setup;
     if (ask_new_game(lines, &setup))
-        play(lines, bw_session_new(&setup, now()), 0);
+        play(lines, sit_down(bw_session_new(&setup, now()), lines_any_seed()), 0);
 }
 
 /* ---- kept games ----------------------------------------------------------------------------- */
@@ -132,16 +129,19 @@ static void continue_game(struct lines *lines) {
     int64_t id;
     struct bw_session *session = choose_game(lines, false, &id);
     if (session)
-        play(lines, session, id);
+        play(lines, sit_down(session, lines_any_seed()), id);
 }
 
 static void review_game(struct lines *lines) {
     int64_t id;
-    struct bw_session *session = choose_game(lines, true, &id), *branch;
-    if (!session)
+    struct bw_session *session = choose_game(lines, true, &id);
+    struct bw_table *table = session ? sit_down(session, lines_any_seed()) : NULL;
+    if (session && !table)
+        say(bw_tr("There is not enough memory for a game."));
+    if (!table)
         return;
-    branch = review(lines, session);
-    let_go(lines, session);
+    struct bw_table *branch = review(lines, table);
+    let_go(lines, table);
     if (branch)
         play(lines, branch, 0);
 }

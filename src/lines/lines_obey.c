@@ -9,7 +9,7 @@
 #include <string.h>
 
 static const struct bw_position *position_of(const struct game *game) {
-    return bw_session_now(game->session);
+    return bw_session_now(session_of(game));
 }
 
 /* ---- looking -------------------------------------------------------------------------------- */
@@ -33,13 +33,13 @@ static enum outcome obey_column(void *context, const char *rest) {
 
 static enum outcome obey_last(void *context, const char *rest) {
     const struct game *game = context;
-    int plies = bw_session_plies(game->session);
+    int plies = bw_session_plies(session_of(game));
     (void)rest;
     if (plies > 0)
-        say_ply(game->session, plies);
+        say_ply(session_of(game), plies);
     else
         say(bw_tr("No move has been made yet."));
-    if (plies == 1 && bw_session_swapped(game->session))
+    if (plies == 1 && bw_session_swapped(session_of(game)))
         say(bw_tr("Then the players changed seats."));
     return GOES_ON;
 }
@@ -52,7 +52,7 @@ static enum outcome obey_moves(void *context, const char *rest) {
 static enum outcome obey_score(void *context, const char *rest) {
     const struct game *game = context;
     (void)rest;
-    say_score(game->session, now());
+    say_score(session_of(game), now());
     return GOES_ON;
 }
 
@@ -68,138 +68,117 @@ static enum outcome obey_rules(void *context, const char *rest) {
 static enum outcome obey_hint(void *context, const char *rest) {
     struct game *game = context;
     (void)rest;
-    advise(game->lines, position_of(game));
+    advise(game->lines, game->table);
     return GOES_ON;
 }
 
 /* Of a move that could be made, of the last one, or of the start. */
 static enum outcome obey_why(void *context, const char *rest) {
     struct game *game = context;
-    int plies = bw_session_plies(game->session);
+    int plies = bw_session_plies(session_of(game));
     struct bw_error error;
-    bw_move move;
+    bw_move move = BW_NO_MOVE;
     char text[BW_MOVE_SIZE];
     if (*rest && !bw_move_read(position_of(game), rest, &move, &error)) {
         say_error(&error);
-    } else if (*rest) {
-        explain_move(game->lines, position_of(game), move);
-    } else {
-        if (plies > 0) {
-            move = bw_session_move(game->session, plies);
-            say(bw_tr("About the last move, %s:"), bw_move_write(move, text));
-            explain_move(game->lines, bw_session_at(game->session, plies - 1), move);
-        }
-        say("%s", bw_tr("About the position now:"));
-        explain_position(game->lines, position_of(game));
+        return GOES_ON;
     }
+    if (!*rest && plies > 0) {
+        bw_move last = bw_session_move(session_of(game), plies);
+        say(bw_tr("About the last move, %s:"), bw_move_write(last, text));
+        explain(game->lines, game->table, plies - 1, last);
+    }
+    if (!*rest)
+        say("%s", bw_tr("About the position now:"));
+    explain(game->lines, game->table, plies, move);
     return GOES_ON;
 }
 
-/* ---- taking back ---------------------------------------------------------------------------- */
+/* ---- acting --------------------------------------------------------------------------------- */
+
+/* Has the table do something. True if it is done; says why where it is refused. */
+static bool act(struct game *game, enum bw_act act, enum outcome *outcome) {
+    struct bw_error error;
+    enum bw_done done = bw_table_do(game->table, act, now(), &error);
+    if (done == BW_REFUSED)
+        say_error(&error);
+    *outcome = done == BW_REFUSED ? GOES_ON : TURN_IS_OVER;
+    return done == BW_DONE;
+}
 
 static enum outcome obey_undo(void *context, const char *rest) {
     struct game *game = context;
-    int plies = bw_session_plies(game->session);
-    bool swapped = bw_session_swapped(game->session);
-    struct bw_error error;
+    bool swapped = bw_session_swapped(session_of(game));
+    enum outcome outcome;
     (void)rest;
-    if (!bw_session_undo(game->session, now(), &error)) {
-        say_error(&error);
-        return TURN_IS_OVER;
-    }
-    int undone = plies - bw_session_plies(game->session);
-    if (swapped != bw_session_swapped(game->session))
+    if (!act(game, BW_ACT_UNDO, &outcome))
+        return outcome;
+    int undone = bw_table_undone(game->table);
+    if (swapped != bw_session_swapped(session_of(game)))
         say(bw_tr("The players changed back."));
     if (undone > 0)
         say(bw_tr_count("Took back %d move.", "Took back %d moves.", (unsigned long)undone),
             undone);
-    return TURN_IS_OVER;
+    return outcome;
 }
 
 static enum outcome obey_redo(void *context, const char *rest) {
     struct game *game = context;
-    int plies = bw_session_plies(game->session);
-    bool swapped = bw_session_swapped(game->session);
-    struct bw_error error;
+    int plies = bw_session_plies(session_of(game));
+    bool swapped = bw_session_swapped(session_of(game));
+    enum outcome outcome;
     (void)rest;
-    if (!bw_session_redo(game->session, now(), &error)) {
-        say_error(&error);
-        return GOES_ON;
-    }
-    if (swapped != bw_session_swapped(game->session))
+    if (!act(game, BW_ACT_REDO, &outcome))
+        return outcome;
+    if (swapped != bw_session_swapped(session_of(game)))
         say_exchange(game);
-    while (plies < bw_session_plies(game->session))
-        say_ply(game->session, ++plies);
-    return TURN_IS_OVER;
+    while (plies < bw_session_plies(session_of(game)))
+        say_ply(session_of(game), ++plies);
+    return outcome;
 }
 
-/* ---- seats ---------------------------------------------------------------------------------- */
+static enum outcome change_seats(struct game *game, enum bw_act how) {
+    enum outcome outcome;
+    if (act(game, how, &outcome))
+        say_exchange(game);
+    return outcome;
+}
 
 static enum outcome obey_swap(void *context, const char *rest) {
-    struct game *game = context;
-    struct bw_error error;
     (void)rest;
-    if (!bw_session_swap(game->session, now(), &error)) {
-        say_error(&error);
-        return GOES_ON;
-    }
-    say_exchange(game);
-    return TURN_IS_OVER;
+    return change_seats(context, BW_ACT_SWAP);
 }
 
 static enum outcome obey_seats(void *context, const char *rest) {
     struct game *game = context;
-    const struct bw_player first = *bw_session_player(game->session, 0);
-    const struct bw_player second = *bw_session_player(game->session, 1);
-    struct bw_error error;
     (void)rest;
-    if (!bw_session_seat(game->session, 0, &second, &error) ||
-        !bw_session_seat(game->session, 1, &first, &error)) {
-        say_error(&error);
-        return GOES_ON;
-    }
-    game->exchanged = !game->exchanged;
-    say_exchange(game);
-    return TURN_IS_OVER;
+    return change_seats(game, bw_table_seats(game->table));
 }
-
-/* ---- ending --------------------------------------------------------------------------------- */
 
 static enum outcome obey_resign(void *context, const char *rest) {
     struct game *game = context;
-    bool asks = game->lines->on_terminal && game->lines->settings.confirm;
-    struct bw_error error;
+    bool asks = game->lines->on_terminal && game->lines->settings.confirm &&
+                bw_table_asks_before(game->table, BW_ACT_RESIGN);
+    enum outcome outcome;
     (void)rest;
     if (asks && !ask_yes(game->lines, bw_tr("Do you want to resign, yes or no? ")))
         return game->lines->ended ? LEFT : GOES_ON;
-    if (!bw_session_resign(game->session, position_of(game)->turn, now(), &error))
-        say_error(&error);
-    return TURN_IS_OVER;
+    act(game, BW_ACT_RESIGN, &outcome);
+    return outcome;
 }
 
 /* A bot answers at once, a person when it is their turn. */
 static enum outcome obey_draw(void *context, const char *rest) {
     struct game *game = context;
     const struct bw_position *position = position_of(game);
-    int side = position->turn, other = bw_opponent(side);
-    struct bw_error error;
+    bool accepts = bw_session_draw_offer(session_of(game)) >= 0;
+    enum outcome outcome;
     (void)rest;
-    if (!bw_session_offer_draw(game->session, side, now(), &error)) {
-        say_error(&error);
-        return GOES_ON;
-    }
-    if (bw_session_result(game->session) != BW_UNDECIDED)
-        return TURN_IS_OVER;
-    say(bw_tr("%s offers a draw."), bw_side_name(&position->variant, side));
-    if (!bw_player_is_bot(bw_session_player(game->session, other)))
-        return GOES_ON;
-    if (!agrees_to_draw(game->lines, position, other)) {
-        say(bw_tr("%s declines the draw."), bw_side_name(&position->variant, other));
-        return GOES_ON;
-    }
-    if (!bw_session_offer_draw(game->session, other, now(), &error))
-        say_error(&error);
-    return TURN_IS_OVER;
+    if (!act(game, BW_ACT_DRAW, &outcome))
+        return outcome;
+    if (!accepts)
+        say(bw_tr("%s offers a draw."), bw_side_name(&position->variant, position->turn));
+    return GOES_ON;
 }
 
 static enum outcome obey_new(void *context, const char *rest) {
@@ -212,14 +191,14 @@ static enum outcome obey_new(void *context, const char *rest) {
 
 static enum outcome obey_note(void *context, const char *rest) {
     struct game *game = context;
-    int plies = bw_session_plies(game->session);
-    const char *note = bw_session_note_at(game->session, plies);
+    int plies = bw_session_plies(session_of(game));
+    const char *note = bw_session_note_at(session_of(game), plies);
     struct bw_error error;
     if (!*rest && *note)
         say(bw_tr("Note: %s"), note);
     else if (!*rest)
         say(bw_tr("There is no note here; type note and what you want to say."));
-    else if (!bw_session_note(game->session, plies, rest, &error))
+    else if (!bw_session_note(session_of(game), plies, rest, &error))
         say_error(&error);
     else
         say(bw_tr("Noted."));
@@ -265,9 +244,9 @@ static void save_record(const struct bw_session *session, const char *path) {
 
 static enum outcome obey_save(void *context, const char *rest) {
     const struct game *game = context;
-    int64_t number = kept_as(game->lines, game->session);
+    int64_t number = kept_as(game->lines, session_of(game));
     if (*rest)
-        save_record(game->session, rest);
+        save_record(session_of(game), rest);
     else if (number > 0)
         say(bw_tr("Every game is kept; this one is game %lld."), (long long)number);
     else if (game->lines->archive)
@@ -311,7 +290,8 @@ static const struct word words[] = {
     {BW_TEXT_IN("word", "resign"), NULL, NULL, BW_TEXT("gives the game to the other side."),
      obey_resign},
     {BW_TEXT_IN("word", "new"), NULL, NULL,
-     BW_TEXT("leaves this game and begins another one like it."), obey_new},
+     BW_TEXT("leaves this game and begins another one like it, with the sides exchanged."),
+     obey_new},
     {BW_TEXT_IN("word", "rules"), NULL, NULL, BW_TEXT("tells the rules."), obey_rules},
     {BW_TEXT_IN("word", "help"), "?", BW_TEXT_IN("word", "[WORD]"),
      BW_TEXT("lists the words, or tells what one does."), obey_help},
@@ -339,7 +319,7 @@ static enum outcome obey_help(void *context, const char *rest) {
     say_prompt(position_of(game));
     say(bw_tr("Write %s."), bw_tr(position_of(game)->variant.game->move_help));
     words_help(words, "");
-    if (bw_session_may_swap(game->session))
+    if (bw_session_may_swap(session_of(game)))
         say(bw_tr("You may also type swap, to change seats instead of moving."));
     return GOES_ON;
 }
@@ -353,8 +333,8 @@ static enum outcome obey_move(struct game *game, const char *line) {
             say_error(&error);
         return GOES_ON;
     }
-    if (bw_session_play(game->session, move, now(), NULL)) /* unless the time is over since */
-        say_ply(game->session, bw_session_plies(game->session));
+    if (bw_table_play(game->table, move, now(), NULL) == BW_DONE) /* unless the time is over */
+        say_ply(session_of(game), bw_session_plies(session_of(game)));
     return TURN_IS_OVER;
 }
 

@@ -3,10 +3,10 @@
  *     lines.c         the ways in: a game, a kept game, the menu
  *     lines_ask.c     asking for a line, a number, yes or no
  *     lines_words.c   words with short forms, their help, and what was probably meant
- *     lines_game.c    a game from its first to its last turn, with its bots
+ *     lines_game.c    a game from its first to its last turn
  *     lines_obey.c    what a person can type in a game
  *     lines_say.c     what is said about a game
- *     lines_advice.c  hints, reasons, judgements, and a bot's answer to an offered draw
+ *     lines_advice.c  having the table's wants answered; hints and reasons
  *     lines_menu.c    the menu, settings and language
  *     lines_new.c     the questions before a new game
  *     lines_review.c  stepping through a game
@@ -15,9 +15,8 @@
 #define BURROW_LINES_PARTS_H
 
 #include "lines/lines.h"
-#include "players/player.h"
+#include "players/players.h"
 #include "settings/settings.h"
-#include <burrow/advice.h>
 #include <burrow/words.h>
 
 /* Somebody who reads and types lines. */
@@ -26,22 +25,21 @@ struct lines {
     struct look look;
     bool on_terminal; /* boards are drawn before each turn, and resigning is asked about */
     struct settings settings;
-    struct archive *archive;  /* NULL where games are kept nowhere */
-    struct bw_search *engine; /* for advice; NULL until it is needed */
-    bool told_trouble;        /* whether the trouble of the archive is known to the person */
-    bool ended;               /* nothing more can be read */
+    struct archive *archive; /* NULL where games are kept nowhere */
+    struct players *players; /* who answer the tables' wants; NULL until they are needed */
+    bool told_trouble;       /* whether the trouble of the archive is known to the person */
+    bool ended;              /* nothing more can be read */
 };
 
 /* A game being played. */
 struct game {
     struct lines *lines;
-    struct bw_session *session;
-    uint64_t seed;
-    /* Bots by the side that they had when they came; NULL for people. */
-    struct player *bot[2];
-    bool swapped;   /* whether seats had been changed by then… */
-    bool exchanged; /* …and whether they were since, by the word `seats` */
+    struct bw_table *table;
 };
+
+static inline struct bw_session *session_of(const struct game *game) {
+    return bw_table_session(game->table);
+}
 
 /* What a line of a person's led to. */
 enum outcome {
@@ -129,13 +127,16 @@ void say_ply(const struct bw_session *session, int plies);
 
 /* ---- playing: lines_game.c, lines_obey.c ---------------------------------------------------- */
 
-/* Milliseconds of the clock that sessions are told. */
+/* Milliseconds of the clock that tables are told. */
 int64_t now(void);
 
-/* Seats the bots of a session, which becomes the game's, and has it kept, as a new game with id 0;
- * false after a complaint, with the session still the caller's. */
-bool game_begin(struct game *game, struct lines *lines, struct bw_session *session, int64_t id,
-                uint64_t seed);
+/* A table for a session, which becomes the table's; NULL without memory, or where the session is NULL
+ * for want of it, and nothing is left of it then. */
+struct bw_table *sit_down(struct bw_session *session, uint64_t seed);
+
+/* Seats the bots of a table, which becomes the game's, and has it kept, as a new game with id 0. False
+ * after a complaint, also of a table that is NULL, and nothing is left of it then. */
+bool game_begin(struct game *game, struct lines *lines, struct bw_table *table, int64_t id);
 void game_end(struct game *game);
 
 /* Plays it to its end, or until the person leaves it. */
@@ -152,8 +153,8 @@ void use_settings(struct lines *lines);
 /* Has a session kept from now on, as a new game with id 0. */
 void keep(struct lines *lines, struct bw_session *session, int64_t id);
 
-/* Frees a session, which is then no longer kept. */
-void let_go(struct lines *lines, struct bw_session *session);
+/* Frees a table, whose session is then no longer kept. */
+void let_go(struct lines *lines, struct bw_table *table);
 
 /* The number under which it is kept; 0 for none. */
 int64_t kept_as(const struct lines *lines, const struct bw_session *session);
@@ -161,22 +162,24 @@ int64_t kept_as(const struct lines *lines, const struct bw_session *session);
 /* Tells what keeps games from being written, once while it lasts. */
 void tell_trouble(struct lines *lines);
 
+/* Whether there is somebody to answer wants; they come when first needed, and leave when told to. */
+bool call_players(struct lines *lines);
+void dismiss_players(struct lines *lines);
+
 /* ---- advice: lines_advice.c ----------------------------------------------------------------- */
 
-/* Each says what there is to say, or that the engine does not play the game. */
-void advise(struct lines *lines, const struct bw_position *position);
-void explain_position(struct lines *lines, const struct bw_position *position);
-void explain_move(struct lines *lines, const struct bw_position *position, bw_move move);
+/* Has a want answered by the players, who are there, and gives the answer to the table. */
+enum bw_news answer(struct lines *lines, struct bw_table *table, const struct bw_want *want);
 
-/* Judges the move that led to the position after so many plies; false where nobody can. */
-bool judge(struct lines *lines, const struct bw_session *session, int plies,
-           struct bw_judgement *judgement);
+/* Has all views and comparisons found that a table wants; says so and returns false where there is no
+ * memory for it. */
+bool look(struct lines *lines, struct bw_table *table);
+void say_no_engine(void);
 
-/* Whether a bot that may change seats instead of moving does; only the levels know who is ahead. */
-bool wants_to_swap(struct lines *lines, const struct bw_session *session);
-
-/* Whether a bot agrees to a draw: it does unless it is ahead. */
-bool agrees_to_draw(struct lines *lines, const struct bw_position *position, int side);
+/* Each says what there is to say, or why nothing. The second is about the position after so many
+ * plies, or a legal move in it. */
+void advise(struct lines *lines, struct bw_table *table);
+void explain(struct lines *lines, struct bw_table *table, int plies, bw_move move);
 
 /* ---- the menu: lines_menu.c, lines_new.c, lines_review.c, lines_learn.c --------------------- */
 
@@ -185,8 +188,8 @@ void menu(struct lines *lines);
 /* Asks for all of a new game; false if the person goes back. */
 bool ask_new_game(struct lines *lines, struct bw_setup *setup);
 
-/* Steps through a game. A session to play on with from some point, or NULL. */
-struct bw_session *review(struct lines *lines, const struct bw_session *session);
+/* Steps through a game. A table to play on at from some point, or NULL. */
+struct bw_table *review(struct lines *lines, struct bw_table *table);
 
 /* The guided first game of a kind. */
 void learn(struct lines *lines, const struct bw_game *game);

@@ -1,19 +1,22 @@
 /* Stepping through a game: where it was after each move, what the engine says of the moves, where the
  * next mistake is, and playing on from any point, as a new game.
  *
- * Moves are judged when somebody asks, in the foreground, and each only once. */
+ * The whole game is judged when somebody first asks, in the foreground, as the table has it done. */
 #include "common/text.h"
 #include "lines/lines_parts.h"
 #include <burrow/language.h>
 #include <string.h>
 
+enum {
+    FEW = 4 /* moves that are judged without a word */
+};
+
 struct reviewer {
     struct lines *lines;
+    struct bw_table *table;
     const struct bw_session *session;
-    int plies; /* where we are: after so many */
-    bool judged[BW_MAX_PLIES + 1];
-    struct bw_judgement judgement[BW_MAX_PLIES + 1]; /* by ply */
-    struct bw_session *branch;                       /* to play on with, or NULL */
+    int plies;               /* where we are: after so many */
+    struct bw_table *branch; /* to play on at, or NULL */
 };
 
 static const struct bw_position *position_of(const struct reviewer *reviewer) {
@@ -73,38 +76,42 @@ static enum outcome obey_last(void *context, const char *rest) {
 
 /* ---- judging -------------------------------------------------------------------------------- */
 
-/* The judgement of a move, or NULL where nobody can judge. */
-static const struct bw_judgement *judgement_of(struct reviewer *reviewer, int plies) {
-    if (!reviewer->judged[plies] &&
-        !judge(reviewer->lines, reviewer->session, plies, &reviewer->judgement[plies]))
-        return NULL;
-    reviewer->judged[plies] = true;
-    return &reviewer->judgement[plies];
+/* Whether all moves are judged; has it done where they are not, and says why where it cannot be. */
+static bool is_judged(const struct reviewer *reviewer) {
+    const struct bw_variant *variant = &position_of(reviewer)->variant;
+    int count = bw_table_unjudged(reviewer->table);
+    if (count == 0)
+        return true;
+    if (!bw_search_plays(variant)) {
+        say(bw_tr("The engine does not play %s."), bw_tr(variant->game->title));
+        return false;
+    }
+    if (count > FEW)
+        say(bw_tr("Looking at %d moves; this takes a moment."), count);
+    bw_table_judge(reviewer->table, true);
+    return look(reviewer->lines, reviewer->table);
 }
 
-static void say_judgement(const struct reviewer *reviewer, int plies,
-                          const struct bw_judgement *judgement) {
+static void say_judgement(const struct reviewer *reviewer) {
+    int plies = reviewer->plies;
     char out[BW_WORDS_SIZE];
     say("%s", bw_say_judgement(bw_session_at(reviewer->session, plies - 1),
-                               bw_session_move(reviewer->session, plies), judgement, out));
+                               bw_session_move(reviewer->session, plies),
+                               bw_table_judgement(reviewer->table, plies), out));
 }
 
 static enum outcome obey_mistake(void *context, const char *rest) {
     struct reviewer *reviewer = context;
-    int all = bw_session_plies(reviewer->session);
     (void)rest;
-    fflush(stdout);
-    for (int plies = reviewer->plies + 1; plies <= all; plies++) {
-        const struct bw_judgement *judgement = judgement_of(reviewer, plies);
-        if (!judgement)
-            return GOES_ON;
-        if (bw_is_marked(judgement->grade)) {
-            go_to(reviewer, plies);
-            say_judgement(reviewer, plies, judgement);
-            return GOES_ON;
-        }
+    if (!is_judged(reviewer))
+        return GOES_ON;
+    int plies = bw_table_next_mark(reviewer->table, reviewer->plies, 1);
+    if (plies > reviewer->plies) {
+        go_to(reviewer, plies);
+        say_judgement(reviewer);
+    } else {
+        say(bw_tr("No mistake was found from here on."));
     }
-    say(bw_tr("No mistake was found from here on."));
     return GOES_ON;
 }
 
@@ -113,15 +120,12 @@ static enum outcome obey_why(void *context, const char *rest) {
     int plies = reviewer->plies;
     (void)rest;
     if (plies == 0) {
-        explain_position(reviewer->lines, position_of(reviewer));
-        return GOES_ON;
+        explain(reviewer->lines, reviewer->table, 0, BW_NO_MOVE);
+    } else if (is_judged(reviewer)) {
+        say_judgement(reviewer);
+        explain(reviewer->lines, reviewer->table, plies - 1,
+                bw_session_move(reviewer->session, plies));
     }
-    const struct bw_judgement *judgement = judgement_of(reviewer, plies);
-    if (!judgement)
-        return GOES_ON;
-    say_judgement(reviewer, plies, judgement);
-    explain_move(reviewer->lines, bw_session_at(reviewer->session, plies - 1),
-                 bw_session_move(reviewer->session, plies));
     return GOES_ON;
 }
 
@@ -151,7 +155,7 @@ static enum outcome obey_play(void *context, const char *rest) {
         say(bw_tr("The game is over here; go back to play on from an earlier move."));
         return GOES_ON;
     }
-    reviewer->branch = bw_session_branch(reviewer->session, reviewer->plies, now());
+    reviewer->branch = bw_table_branch(reviewer->table, reviewer->plies, now());
     if (reviewer->branch)
         return LEFT;
     say(bw_tr("There is not enough memory for a game."));
@@ -207,8 +211,8 @@ static enum outcome obey(struct reviewer *reviewer, const char *line) {
     return GOES_ON;
 }
 
-struct bw_session *review(struct lines *lines, const struct bw_session *session) {
-    struct reviewer reviewer = {.lines = lines, .session = session};
+struct bw_table *review(struct lines *lines, struct bw_table *table) {
+    struct reviewer reviewer = {.lines = lines, .table = table, .session = bw_table_session(table)};
     char line[LINE_SIZE];
     const char *help = bw_tr("Type next, back, the number of a move, mistake, play, or help.");
     say("%s", help);

@@ -167,7 +167,7 @@ static const char *player_text(const struct bw_player *player, char out[BW_WORDS
 
 /* `Red (O)`, or `X` where the sign is the name. */
 static void write_side(const struct game *game, int side, char out[BW_WORDS_SIZE]) {
-    const struct bw_variant *variant = &bw_session_now(game->session)->variant;
+    const struct bw_variant *variant = &bw_session_now(session_of(game))->variant;
     const char *shape = shape_text(variant->game->shape[side], game->lines->look.unicode);
     const char *name = bw_side_name(variant, side);
     bool same = strcmp(shape, name) == 0;
@@ -181,8 +181,8 @@ static void write_seats(const struct game *game, char out[SEATS_SIZE]) {
     write_side(game, 0, side[0]);
     write_side(game, 1, side[1]);
     snprintf(out, SEATS_SIZE, bw_tr("%s is %s, %s is %s."), side[0],
-             player_text(bw_session_player(game->session, 0), player[0]), side[1],
-             player_text(bw_session_player(game->session, 1), player[1]));
+             player_text(bw_session_player(session_of(game), 0), player[0]), side[1],
+             player_text(bw_session_player(session_of(game), 1), player[1]));
 }
 
 void say_exchange(const struct game *game) {
@@ -192,12 +192,12 @@ void say_exchange(const struct game *game) {
 }
 
 void say_greeting(const struct game *game) {
-    const struct bw_position *position = bw_session_now(game->session);
+    const struct bw_position *position = bw_session_now(session_of(game));
     char title[TITLE_SIZE], seats[SEATS_SIZE];
     write_seats(game, seats);
     say(bw_tr("%s: %s"), title_text(&position->variant, game->lines->look, title), seats);
-    if (!bw_player_is_bot(bw_session_player(game->session, position->turn)) &&
-        bw_session_result(game->session) == BW_UNDECIDED)
+    if (!bw_player_is_bot(bw_session_player(session_of(game), position->turn)) &&
+        bw_session_result(session_of(game)) == BW_UNDECIDED)
         say_prompt(position);
     if (!game->lines->on_terminal)
         say_board(game->lines, position);

@@ -86,6 +86,28 @@ new_game_has_the_last_result() {
     expect_last_line 'result 0-1'
 }
 
+new_game_exchanges_the_sides() {
+    typed d4 new new quit
+    play 4mation --o greedy --seed 1
+    expect_lines 2 '4Mation 7x7: X is human, O is greedy.'
+    expect_lines 1 '4Mation 7x7: X is greedy, O is human.'
+    expect_lines 1 'O to move: '
+}
+
+program_changes_sides_in_a_new_game() {
+    typed new quit
+    play talpa:size=3 --blue "ugi:$burrow engine talpa:size=3"
+    expect_lines 1 "Talpa 3x3: Red (O) is ugi:$burrow engine talpa:size=3, Blue (#) is human."
+    expect_lines 1 'Blue to move: '
+}
+
+seats_are_swapped_by_the_rule_where_it_applies() {
+    typed d4 seats swap
+    play 4mation:swap=yes --x human --o human
+    expect_line 'The players changed seats: X is human, O is human.'
+    expect_line 'Seats can be changed only right after the first move, and only once.'
+}
+
 after_no_to_a_program_the_games_are_listed_again() {
     type_on_terminal 'a1a2\nquit\n' play talpa:size=3 --plain --red human --blue "ugi:$burrow engine talpa:size=3"
     type_on_terminal '2\n1\nno\n0\n0\n' --plain
@@ -216,6 +238,43 @@ trouble_with_the_archive_is_told_once() {
             fail "expected the damage once in $(shown "$work/err")"
         ! grep -q 'damaged' "$work/out" || fail "expected no message in $(shown "$work/out")"
     done
+}
+
+# ---- reviews -----------------------------------------------------------------------------------
+
+review_says_the_same_each_time() {
+    run games import "$records/fourmation.txt"
+    expect_success
+    marks >"$work/first"
+    grep -q 'blunder' "$work/first" || fail "expected a mark in $(shown "$work/first")"
+    marks | cmp -s "$work/first" - || fail "expected the same marks again"
+}
+
+long_review_is_announced_once() {
+    run games import "$records/talpa.txt"
+    expect_success
+    typed 3 1 m why m 0 0
+    run menu
+    expect_lines 1 'Looking at 18 moves; this takes a moment.'
+}
+
+hint_and_reason_come_from_one_look() {
+    typed hint why hint
+    play talpa:size=6 --blue human --red human
+    [[ $(grep -c '^The engine would play' "$work/out") -eq 2 ]] || fail 'expected two hints'
+    [[ $(grep '^The engine would play' "$work/out" | sort -u | wc -l) -eq 1 ]] ||
+        fail "expected the same hint twice, got $(shown "$work/out")"
+}
+
+abandoned_game_is_reviewed() {
+    printf '%s\n' '[Game "talpa:size=3"]' '[Result "0-1"]' '[Termination "abandoned"]' '' \
+        '1. a1a2 c2c3 2. a3b3' 0-1 >"$work/abandoned.txt"
+    run games import "$work/abandoned.txt"
+    expect_success
+    typed 3 1 m last 0 0
+    run menu
+    expect_line 'a3b3 is a blunder: it loses for certain, and c1b1 wins for certain.'
+    expect_lines 2 'Red abandoned the game, so blue wins.'
 }
 
 # ---- the menu ----------------------------------------------------------------------------------

@@ -98,3 +98,11 @@ write_down_dialogue() {
     converse "$2" "$3"
     answered >"$1.said.txt"
 }
+
+# All that a review says of the marked moves of the latest kept game.
+marks() {
+    typed 3 1 m m m m m m m m why f why 0 0
+    run menu
+    expect_success
+    sed -n '/^This is the start/,$p' "$work/out"
+}
