@@ -286,33 +286,31 @@ bool games_load(struct archive *archive, int64_t id, struct bw_record *record,
     return false;
 }
 
-/* Whose turn it is, or how it ended. */
-static void print_state(const struct bw_record *record) {
-    const struct bw_position *end = bw_record_final(record);
-    const struct bw_game *game = end->variant.game;
-    int loser = record->result == BW_WON_BY_0 ? 1 : 0;
-    if (record->result == BW_UNDECIDED)
-        print(bw_tr("%s to move."), bw_tr(game->side[end->turn]));
-    else if (record->termination == BW_TERMINATION_RESIGNED)
-        print(bw_tr("%s resigned."), bw_tr(game->side[loser]));
-    else if (record->termination == BW_TERMINATION_TIME)
-        print(bw_tr("%s ran out of time."), bw_tr(game->side[loser]));
-    else if (record->termination == BW_TERMINATION_AGREED)
-        print("%s", bw_tr("The players agreed on a draw."));
-    else if (record->termination == BW_TERMINATION_ABANDONED)
-        print("%s", bw_tr("The game was abandoned."));
+/* Whose turn it is, or how it ended; false without memory. */
+static bool say_state(const struct bw_record *record, char out[BW_WORDS_SIZE]) {
+    const struct bw_player people[2] = {bw_player_person(""), bw_player_person("")};
+    const struct bw_timing no_clock = {0, 0};
+    struct bw_session *session = bw_session_from_record(record, people, &no_clock, NULL, 0);
+    if (!session)
+        return false;
+    if (record->result == BW_UNDECIDED && record->termination == BW_TERMINATION_NONE)
+        bw_say_turn(bw_session_now(session), out);
     else
-        print("%s", bw_ending(end));
-    print("\n");
+        bw_say_result(session, out);
+    bw_session_free(session);
+    return true;
 }
 
-static void draw_game(const struct bw_record *record, enum when color) {
+static enum status draw_game(const struct bw_record *record, enum when color) {
     struct look look = look_choose(color);
+    char state[BW_WORDS_SIZE];
+    if (!say_state(record, state))
+        return complain(STATUS_FAILED, "there is not enough memory for a game");
     draw_title(stdout, &record->start.variant, look);
     print("\n\n");
     draw_board(stdout, bw_record_final(record), look);
-    print("\n");
-    print_state(record);
+    print("\n%s\n", state);
+    return STATUS_DONE;
 }
 
 static enum status show_json(struct archive *archive, int64_t id, const struct bw_record *record,
@@ -342,8 +340,9 @@ static enum status show_record(struct archive *archive, const struct games_reque
     if (request->arguments.json) {
         status = show_json(archive, id, record, text);
     } else {
-        draw_game(record, request->arguments.color);
-        print("\n%s", text);
+        status = draw_game(record, request->arguments.color);
+        if (status == STATUS_DONE)
+            print("\n%s", text);
     }
     free(text);
     return status;

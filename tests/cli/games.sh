@@ -107,9 +107,29 @@ show_draws_the_end_and_prints_the_record() {
     tail -n "$(wc -l <"$records/talpa.txt")" "$work/out" | cmp -s - "$records/talpa.txt" ||
         fail "expected the record at the end, got $(shown "$work/out")"
     run games show 4
-    expect_line 'X resigned.'
+    expect_line 'X resigned, so O wins.'
     run games show 5
     expect_line 'Red to move.'
+}
+
+show_tells_every_end_as_everybody_does() {
+    local id=0 line
+    {
+        ended '*' abandoned
+        ended 1-0 abandoned
+        ended 1/2-1/2 abandoned
+        ended 0-1 time
+        ended 1/2-1/2 agreed
+    } >"$work/ended.txt"
+    run games import "$work/ended.txt"
+    expect_success
+    for line in 'The game was abandoned.' 'O abandoned the game, so X wins.' \
+        'The game was abandoned, and is drawn.' 'X ran out of time, so O wins.' \
+        'The players agreed on a draw.'; do
+        run games show $((++id))
+        expect_success
+        expect_line "$line"
+    done
 }
 
 show_as_json_has_position_and_record() {

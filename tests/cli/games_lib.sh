@@ -17,6 +17,11 @@ write_unfinished() {
         '1. d4 d5' '*' >"$work/unfinished.txt"
 }
 
+# A record of one move that says how the game ended: ended RESULT TERMINATION
+ended() {
+    printf '[Game "4mation"]\n[Result "%s"]\n[Termination "%s"]\n\n1. d4\n%s\n' "$1" "$2" "$1"
+}
+
 # 300 games, each from a file of its own.
 import_many() {
     local i files=()
