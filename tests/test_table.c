@@ -719,13 +719,15 @@ static void next_mistake_stops_at_every_mark(void **state) {
     bw_table_free(table);
 }
 
+/* Neither by a move, nor by a decision on seats. */
 static void nobody_moves_while_a_game_is_judged(void **state) {
-    struct bw_table *table = table_of("4mation", "human", "random");
+    struct bw_table *table = table_of("4mation:swap=yes", "human", "5");
     person_plays(table, "d4");
     bw_table_judge(table, true);
     assert_int_equal(wanted(table), BW_WANT_VIEW);
     assert_int_equal(want_of(table).limits.nodes, BW_JUDGE_NODES);
     bw_table_judge(table, false);
+    assert_int_equal(see(table, 600), BW_NEWS_VIEW);
     assert_int_equal(wanted(table), BW_WANT_MOVE);
     bw_table_free(table);
 }

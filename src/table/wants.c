@@ -1,7 +1,7 @@
 /* What the table wants, and what comes of the answers.
  *
  * The want follows from the state of the table alone, by a fixed order: advice that somebody waits
- * for, what a bot is to decide, judgements, who is ahead, a bot's move, a person. A view of the present
+ * for, judgements, what a bot is to decide, who is ahead, a bot's move, a person. A view of the present
  * serves all who need one: hint, reasons, bar, and a bot's decisions about seats and draws. */
 #include "table/table_inside.h"
 #include <burrow/classic.h>
@@ -54,13 +54,14 @@ static struct subject next(const struct bw_table *table) {
     bool over = bw_table_is_over(table);
     if (table->asked.waits)
         return next_advice(table);
+    if (table->judging)
+        return table->judge_plies > 0 ? next_judgement(table)
+                                      : about(table, BW_WANT_NOTHING, plies);
     if (!over && (table->draw_decides || bot_may_swap(table)))
         return about(table, BW_WANT_VIEW, plies);
-    if (table->judging && table->judge_plies > 0)
-        return next_judgement(table);
     if (!over && !bw_table_view(table) && bar_needs_view(table))
         return about(table, BW_WANT_VIEW, plies);
-    if (over || table->judging || table->stands || table->bot_failed)
+    if (over || table->stands || table->bot_failed)
         return about(table, BW_WANT_NOTHING, plies);
     return about(table, bw_table_bot_to_move(table) ? BW_WANT_MOVE : BW_WANT_PERSON, plies);
 }
