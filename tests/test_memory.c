@@ -148,17 +148,11 @@ static void game_keeps_its_notes_when_others_find_no_room(void **state) {
 /* ---- players -------------------------------------------------------------------------------- */
 
 static void make_player(void *word) {
-    struct bw_setup setup = {.start = start_of("talpa:size=3")};
-    struct bw_session *session = bw_session_new(&setup, 0);
-    struct player_setup player_setup;
-    struct bw_player bot = player_of(word);
-    assert_non_null(session);
-    assert_true(player_setup_seat(&player_setup, session, &bot, 1, NULL));
+    const struct player_setup setup = {.player = player_of(word), .seed = 1};
     begin_refusing();
-    struct player *player = player_new(&player_setup);
+    struct player *player = player_new(&setup);
     assert_int_equal(!end_refusing(), player != NULL);
     player_free(player);
-    bw_session_free(session);
 }
 
 static void player_is_whole_or_not_there(void **state) {
@@ -169,23 +163,28 @@ static void player_is_whole_or_not_there(void **state) {
     assert_true(refuse_each_allocation(make_player, level) >= 3);
 }
 
+/* What there is no memory for is an answer as well. */
 static void ask_for_a_hint(void *context) {
-    struct bw_position position = start_of("talpa:size=3");
-    struct thought thought;
+    struct bw_setup setup = {.start = start_of("talpa:size=3")};
+    struct bw_session *session = bw_session_new(&setup, 0);
+    assert_non_null(session);
+    struct bw_table *table = bw_table_new(session, 1);
+    assert_non_null(table);
+    assert_true(bw_table_ask(table, BW_ASK_HINT, NULL));
     begin_refusing();
-    struct thinker *thinker = thinker_new(2);
+    struct thinker *thinker = thinker_new();
     if (thinker) {
         struct pollfd file = {.fd = thinker_file(thinker), .events = POLLIN};
-        thinker_ask_hint(thinker, &position, 20);
-        while (!thinker_take(thinker, &thought))
-            poll(&file, 1, -1);
+        thinker_serve(thinker, table, 0);
+        poll(&file, 1, -1);
+        enum bw_news news = thinker_give(thinker, table, 0);
         bool refused = end_refusing();
-        assert_true(refused ? thought.advice.remarks == 0 || thought.advice.move != BW_NO_MOVE
-                            : bw_move_check(&position, thought.advice.move, NULL));
+        assert_true(news == BW_NEWS_ADVICE || (refused && news == BW_NEWS_FAILED));
     } else {
         assert_true(end_refusing());
     }
     thinker_free(thinker);
+    bw_table_free(table);
 }
 
 static void thinker_answers_or_is_not_there(void **state) {

@@ -81,7 +81,7 @@ static void nobody_chose_anything(void **state) {
     assert_string_equal(settings.language, "");
     assert_int_equal(settings.theme, THEME_DARK);
     assert_int_equal(settings.signs, SIGNS_AUTO);
-    assert_int_equal(settings.bar, BAR_AUTO);
+    assert_int_equal(settings.bar, BW_BAR_AUTO);
     assert_true(settings.animation && settings.mouse && settings.confirm);
     assert_false(settings.bell);
     assert_string_equal(settings.name, "");
@@ -116,7 +116,7 @@ static void choosing_changes_the_field(void **state) {
     assert_string_equal(settings.language, "de");
     assert_int_equal(settings.theme, THEME_CONTRAST);
     assert_int_equal(settings.signs, SIGNS_ASCII);
-    assert_int_equal(settings.bar, BAR_OFF);
+    assert_int_equal(settings.bar, BW_BAR_OFF);
     assert_true(settings.animation && settings.mouse && settings.bell && settings.confirm);
 }
 

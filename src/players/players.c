@@ -44,11 +44,16 @@ static void clear_seat(struct seat *seat) {
     *seat = (struct seat){.taken = false};
 }
 
+void players_dismiss(struct players *players) {
+    for (int i = 0; i < SEATS; i++)
+        clear_seat(&players->seat[i]);
+    players->asked = NULL;
+}
+
 void players_free(struct players *players) {
     if (!players)
         return;
-    for (int i = 0; i < SEATS; i++)
-        clear_seat(&players->seat[i]);
+    players_dismiss(players);
     bw_search_free(players->advice);
     free(players);
 }

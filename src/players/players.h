@@ -35,4 +35,7 @@ void players_stop(struct players *players);
 /* Takes both back, once the answer is there. */
 void players_ready(struct players *players);
 
+/* Sends the bots away, and ends those that are other programs. */
+void players_dismiss(struct players *players);
+
 #endif

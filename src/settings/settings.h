@@ -10,7 +10,7 @@
 #ifndef BURROW_SETTINGS_H
 #define BURROW_SETTINGS_H
 
-#include <burrow/session.h>
+#include <burrow/table.h>
 #include <stddef.h>
 
 enum theme {
@@ -25,19 +25,13 @@ enum signs {
     SIGNS_ASCII
 };
 
-enum bar {
-    BAR_AUTO, /* shown between people and between bots, but not against a bot */
-    BAR_ON,
-    BAR_OFF
-};
-
 #define SETTINGS_LANGUAGE_SIZE 16
 
 struct settings {
     char language[SETTINGS_LANGUAGE_SIZE]; /* a code such as pt; "" for that of the environment */
     enum theme theme;
     enum signs signs;
-    enum bar bar;
+    enum bw_bar bar;
     bool animation;
     bool mouse;
     bool bell;                 /* a sound when a bot has moved */

@@ -65,9 +65,9 @@ static const struct choice signs[] = {
 };
 
 static const struct choice bars[] = {
-    [BAR_AUTO] = {"auto", BW_TEXT("not against a bot")},
-    [BAR_ON] = {"on", BW_TEXT("always")},
-    [BAR_OFF] = {"off", BW_TEXT("never")},
+    [BW_BAR_AUTO] = {"auto", BW_TEXT("not against a bot")},
+    [BW_BAR_ON] = {"on", BW_TEXT("always")},
+    [BW_BAR_OFF] = {"off", BW_TEXT("never")},
     {NULL, NULL},
 };
 
@@ -195,7 +195,7 @@ static const void *field_in(const struct settings *settings, const struct settin
 
 /* All enums of choices are kept as a compiler keeps an enum, whichever one it is. */
 static_assert(sizeof(enum theme) == sizeof(unsigned) && sizeof(enum signs) == sizeof(unsigned) &&
-                  sizeof(enum bar) == sizeof(unsigned),
+                  sizeof(enum bw_bar) == sizeof(unsigned),
               "a choice can be copied to and from an unsigned int");
 
 static int choice_of_code(const struct setting *setting, const char *code) {

@@ -11,29 +11,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    HINT_MS = 1500
-};
-
 static const struct bw_position *now(const struct play *play) {
     return bw_session_now(play->session);
 }
 
 /* ---- moves ---------------------------------------------------------------------------------- */
 
-static void refuse(struct play *play, const struct bw_error *error) {
-    char text[BW_WORDS_SIZE];
-    play_say(play, INK_BAD, "%s", bw_say_error(error, text));
-}
-
-/* Makes a move, or says which rule it breaks. */
 static void try_move(struct play *play, int from, int to) {
-    struct bw_error error;
-    bw_move move = bw_move_make(from, to);
-    if (bw_move_check(now(play), move, &error))
-        play_move(play, move);
-    else
-        refuse(play, &error);
+    play_move(play, bw_move_make(from, to));
 }
 
 /* How many legal moves begin on a square; with `elsewhere`, only those that end elsewhere. */
@@ -59,7 +44,7 @@ static void take_square(struct play *play, int square) {
         play->chosen = square;
         play->said[0] = '\0';
     } else if (chosen != BW_NO_SQUARE) {
-        refuse(play, &error);
+        play_refuse(play, &error);
     } else {
         try_move(play, square, square);
     }
@@ -113,7 +98,7 @@ static void finish_typing(struct play *play) {
     if (bw_move_read(now(play), text, &move, &error))
         play_move(play, move);
     else
-        refuse(play, &error);
+        play_refuse(play, &error);
 }
 
 /* Whether a key belongs to a move that is being typed. */
@@ -136,127 +121,84 @@ static bool act_typing(struct play *play, int key) {
 
 /* ---- commands ------------------------------------------------------------------------------- */
 
-/* Says what went wrong, or that all is done. */
-static void done_or_refused(struct play *play, bool done, const struct bw_error *error,
-                            const char *sentence) {
-    if (done)
-        play_say(play, INK_TEXT, "%s", sentence);
-    else
-        refuse(play, error);
+static bool did(struct play *play, enum bw_act act) {
+    struct bw_error error;
+    return play_done(play, bw_table_do(play->table, act, tui_now(), &error), &error);
+}
+
+/* Asks before what cannot be taken for a slip of the hand, where it would be done. */
+static bool is_sure(struct play *play, enum bw_act act, const char *question) {
+    return !bw_table_may(play->table, act) || !bw_table_asks_before(play->table, act) ||
+           box_yes(play->tui, question);
 }
 
 static void do_undo(struct play *play) {
-    struct bw_error error;
-    int plies = bw_session_plies(play->session);
-    char text[BW_WORDS_SIZE];
-    play_changed(play);
-    bool done = bw_session_undo(play->session, tui_now(), &error);
-    int undone = plies - bw_session_plies(play->session);
-    snprintf(text, sizeof text,
-             bw_tr_count("Took back %d move.", "Took back %d moves.", (unsigned long)undone),
-             undone);
-    done_or_refused(play, done, &error, undone > 0 ? text : bw_tr("The game goes on."));
+    if (!did(play, BW_ACT_UNDO))
+        return;
+    int undone = bw_table_undone(play->table);
+    if (undone > 0)
+        play_say(play, INK_TEXT,
+                 bw_tr_count("Took back %d move.", "Took back %d moves.", (unsigned long)undone),
+                 undone);
+    else
+        play_say(play, INK_TEXT, "%s", bw_tr("The game goes on."));
 }
 
 static void do_redo(struct play *play) {
-    struct bw_error error;
     char text[BW_WORDS_SIZE];
-    bool done = bw_session_may_redo(play->session);
-    if (done)
-        play_changed(play);
-    done = bw_session_redo(play->session, tui_now(), &error);
-    done_or_refused(play, done, &error,
-                    is_over(play) ? bw_say_result(play->session, text)
-                                  : bw_say_turn(now(play), text));
+    if (!did(play, BW_ACT_REDO))
+        return;
+    if (is_over(play))
+        play_say_end(play);
+    else
+        play_say(play, INK_TEXT, "%s", bw_say_turn(now(play), text));
+}
+
+static void ask(struct play *play, enum bw_question question, const char *meanwhile) {
+    struct bw_error error;
+    if (!bw_table_ask(play->table, question, &error))
+        play_refuse(play, &error);
+    else if (!play_say_advice(play))
+        play_say(play, INK_FAINT, "%s", meanwhile);
 }
 
 static void do_hint(struct play *play) {
-    if (is_over(play) || bot_to_move(play)) {
-        play_say(play, INK_TEXT, "%s", bw_tr("A hint is for when it is your turn."));
-        return;
-    }
-    play_say(play, INK_FAINT, "%s", bw_tr("Looking for a hint …"));
-    thinker_ask_hint(play->tui->thinker, now(play), HINT_MS);
+    ask(play, BW_ASK_HINT, bw_tr("Looking for a hint …"));
 }
 
-/* What the engine sees: of the position, or where the game is over, of its last move. */
 static void do_why(struct play *play) {
-    int plies = bw_session_plies(play->session);
-    bool last = is_over(play) && plies > 0;
-    if (bot_to_move(play)) {
-        play_say(play, INK_TEXT, "%s", bw_tr("Ask why once the bot has moved."));
-        return;
-    }
-    play_say(play, INK_FAINT, "%s", bw_tr("Looking at the position …"));
-    play->asked_about = bw_session_at(play->session, last ? plies - 1 : plies);
-    thinker_ask_why(play->tui->thinker, play->asked_about,
-                    last ? bw_session_move(play->session, plies) : BW_NO_MOVE, HINT_MS);
+    ask(play, BW_ASK_WHY, bw_tr("Looking at the position …"));
 }
 
-/* What there is to say of the last move that a person made: what it did, and what it gave away. */
 static void do_why_move(struct play *play) {
-    int ply = bw_session_plies(play->session), side = own_side(play);
-    while (ply > 0 && bw_session_at(play->session, ply - 1)->turn != side)
-        ply--;
-    if (bot_to_move(play) || ply == 0) {
-        play_say(play, INK_TEXT, "%s", bw_tr("There is no move of yours to speak of yet."));
-        return;
-    }
-    play_say(play, INK_FAINT, "%s", bw_tr("Looking at your move …"));
-    play->asked_about = bw_session_at(play->session, ply - 1);
-    thinker_ask_why(play->tui->thinker, play->asked_about, bw_session_move(play->session, ply),
-                    HINT_MS);
+    ask(play, BW_ASK_OWN, bw_tr("Looking at your move …"));
 }
 
-/* The swap rule where it applies; otherwise everybody plays the other side from now on. */
 static void do_seats(struct play *play) {
-    struct bw_error error;
-    bool swaps = bw_session_may_swap(play->session) && !bot_to_move(play);
-    if (!swaps && !play->bot_failed && !is_over(play) &&
-        !box_yes(play->tui, bw_tr("Change sides with the other player, from now on?")))
-        return;
-    play_changed(play);
-    if (swaps) {
-        bool done = bw_session_swap(play->session, tui_now(), &error);
-        done_or_refused(play, done, &error, bw_tr("The players changed seats."));
-        return;
-    }
-    struct bw_player player[2] = {*bw_session_player(play->session, 0),
-                                  *bw_session_player(play->session, 1)};
-    bool done = bw_session_seat(play->session, 0, &player[1], &error) &&
-                bw_session_seat(play->session, 1, &player[0], &error);
-    done_or_refused(play, done, &error, bw_tr("The players changed seats."));
+    enum bw_act act = bw_table_seats(play->table);
+    if (is_sure(play, act, bw_tr("Change sides with the other player, from now on?")) &&
+        did(play, act))
+        play_say(play, INK_TEXT, "%s", bw_tr("The players changed seats."));
 }
 
 static void do_resign(struct play *play) {
-    struct bw_error error;
-    char text[BW_WORDS_SIZE];
-    if (play->tui->settings->confirm && !is_over(play) &&
-        !box_yes(play->tui, bw_tr("Do you want to resign this game?")))
-        return;
-    play_changed(play);
-    bool done = bw_session_resign(play->session, own_side(play), tui_now(), &error);
-    done_or_refused(play, done, &error, bw_say_result(play->session, text));
+    bool sure = !play->tui->settings->confirm ||
+                is_sure(play, BW_ACT_RESIGN, bw_tr("Do you want to resign this game?"));
+    if (sure && did(play, BW_ACT_RESIGN))
+        play_say_end(play);
 }
 
 static void do_draw(struct play *play) {
-    struct bw_error error;
-    char text[BW_WORDS_SIZE];
-    int side = own_side(play), turn = now(play)->turn;
-    if (bot_to_move(play)) {
-        play_say(play, INK_TEXT, "%s", bw_tr("Offer a draw when it is your turn."));
+    if (!did(play, BW_ACT_DRAW))
         return;
-    }
-    bool done = bw_session_offer_draw(play->session, side, tui_now(), &error);
-    bool to_bot = done && bw_player_is_bot(bw_session_player(play->session, bw_opponent(turn)));
-    done_or_refused(play, done, &error,
-                    is_over(play) ? bw_say_result(play->session, text)
-                    : to_bot      ? bw_tr("A draw is offered.")
-                                  : bw_tr("A draw is offered; = accepts it on the next turn."));
-    if (to_bot) {
-        play->draw_decides = true;
-        play->view_plies = -1;
-    }
+    int other = bw_opponent(bw_table_you(play->table));
+    if (is_over(play))
+        play_say_end(play);
+    else
+        play_say(play, INK_TEXT, "%s",
+                 bw_player_is_bot(bw_session_player(play->session, other))
+                     ? bw_tr("A draw is offered.")
+                     : bw_tr("A draw is offered; = accepts it on the next turn."));
 }
 
 static void do_note(struct play *play) {
@@ -293,7 +235,7 @@ static void do_copy_record(struct play *play) {
         bw_record_free(&record);
     }
     if (!text) {
-        refuse(play, &error);
+        play_refuse(play, &error);
         return;
     }
     tui_copy(text);
@@ -302,12 +244,14 @@ static void do_copy_record(struct play *play) {
     free(text);
 }
 
-/* Looks back, and goes on from there if that is what the person wants. */
+/* Looks back, and goes on from there if that is what the person wants. What was asked for before may
+ * have been found meanwhile. */
 static void do_review(struct play *play) {
-    thinker_drop(play->tui->thinker);
-    struct bw_session *branch = review_screen(play->tui, play->session);
+    struct bw_table *branch = review_screen(play->tui, play->table);
     if (branch)
         play_take_over(play, branch);
+    else
+        play_say_advice(play);
 }
 
 static void do_turn_board(struct play *play, bool rotate) {
@@ -363,8 +307,9 @@ static void show_keys(struct play *play) {
 }
 
 static void do_bar(struct play *play) {
-    play->tui->settings->bar = wants_bar(play) ? BAR_OFF : BAR_ON;
-    play->view_plies = -1;
+    enum bw_bar bar = bw_table_shows_bar(play->table) ? BW_BAR_OFF : BW_BAR_ON;
+    play->tui->settings->bar = bar;
+    bw_table_set_bar(play->table, bar);
 }
 
 /* ---- which key does what -------------------------------------------------------------------- */
@@ -423,14 +368,13 @@ static bool act_waiting(struct play *play, int key) {
     }
     if (!bot_to_move(play))
         return false;
-    bool alone = bw_player_is_bot(bw_session_player(play->session, bw_opponent(now(play)->turn)));
-    bool thinks = thinker_busy(play->tui->thinker) == THINKING_MOVE;
-    if (thinks && (key == 'm' || key == TUI_ESCAPE))
-        thinker_hurry(play->tui->thinker);
-    else if (key == ' ' && alone) {
-        play->stands = !play->stands;
-        play_changed(play);
-    } else
+    bool thinks = thinker_busy(play->tui->thinker) == BW_WANT_MOVE;
+    if (thinks && (key == 'm' || key == TUI_ESCAPE)) {
+        if (bw_table_may(play->table, BW_ACT_HURRY)) /* once is enough */
+            did(play, BW_ACT_HURRY);
+    } else if (key == ' ' && bw_table_only_bots(play->table))
+        did(play, bw_table_stands(play->table) ? BW_ACT_GO_ON : BW_ACT_STAND);
+    else
         return false;
     return true;
 }
@@ -471,9 +415,9 @@ static void act_command(struct play *play, int key) {
 /* Screens and boxes in front of the board stop the clocks, since nobody sees it then, and a bot's move
  * would not be taken. */
 static void act_command_paused(struct play *play, int key) {
-    bw_session_pause(play->session, tui_now());
+    bw_table_pause(play->table, tui_now());
     act_command(play, key);
-    bw_session_resume(play->session, tui_now());
+    bw_table_resume(play->table, tui_now());
 }
 
 static void act_key(struct play *play, int key) {

@@ -49,7 +49,7 @@ static void paint_turn(const struct play *play, struct area area) {
     }
     paint_text(play->tui, area.row, area.column, 1, style,
                side_sign(play->tui, &now->variant, now->turn));
-    if (bot_to_move(play) && thinker_busy(play->tui->thinker) == THINKING_MOVE) {
+    if (bot_to_move(play) && thinker_busy(play->tui->thinker) == BW_WANT_MOVE) {
         snprintf(text, sizeof text, bw_tr("%s is thinking"),
                  bw_say_player(bw_session_player(play->session, now->turn), name));
         int used =
@@ -143,12 +143,14 @@ static void paint_list(struct play *play, struct area area) {
 
 static const char *ahead_text(const struct play *play, char *out, size_t size) {
     const struct bw_variant *variant = &bw_session_now(play->session)->variant;
-    const char *mark = play->view.proved ? sign(play->tui, "✓", "=") : sign(play->tui, "≈", "~");
+    const struct bw_view *view = bw_table_view(play->table);
+    bool proved = view && view->proved;
+    const char *mark = proved ? sign(play->tui, "✓", "=") : sign(play->tui, "≈", "~");
     int chance = play->chance;
-    if (play->view_plies != bw_session_plies(play->session))
+    if (!view)
         snprintf(out, size, "%s", sign(play->tui, "…", "..."));
     else if (chance > 1000 - BW_CLEARLY_AHEAD && chance < BW_CLEARLY_AHEAD)
-        snprintf(out, size, "%s %s", mark, play->view.proved ? bw_tr("draw") : bw_tr("even"));
+        snprintf(out, size, "%s %s", mark, proved ? bw_tr("draw") : bw_tr("even"));
     else
         snprintf(out, size, "%s %s", mark, bw_side_name(variant, chance < 500));
     return out;
@@ -193,7 +195,7 @@ static void paint_panel(struct play *play, struct area area) {
         paint_clocks(play, area);
         area.row++;
     }
-    if (wants_bar(play) && !is_over(play)) {
+    if (bw_table_shows_bar(play->table) && !is_over(play)) {
         struct area bar = area;
         bar.row = --bottom;
         paint_bar(play, bar);
@@ -219,12 +221,14 @@ static const char *keys_now(const struct play *play) {
     if (is_over(play))
         return bw_tr("Enter look back · n another game · u take back · Esc menu · ? all keys");
     if (bot_to_move(play))
-        return play->bot_failed ? bw_tr("s take its seat · u take back · Esc menu · ? all keys")
-               : play->stands   ? bw_tr("Space goes on · Esc menu · ? all keys")
-                                : bw_tr("m move now · u take back · q menu · ? all keys");
+        return bw_table_may(play->table, BW_ACT_RETRY)
+                   ? bw_tr("s take its seat · u take back · Esc menu · ? all keys")
+               : bw_table_stands(play->table)
+                   ? bw_tr("Space goes on · Esc menu · ? all keys")
+                   : bw_tr("m move now · u take back · q menu · ? all keys");
     if (play->chosen != BW_NO_SQUARE)
         return bw_tr("arrows or w a s d capture · r removes · Esc lets go of it");
-    if (bw_session_may_swap(play->session))
+    if (bw_table_seats(play->table) == BW_ACT_SWAP)
         return bw_tr("s takes the other side · h hint · w why · ? all keys");
     return bw_tr("h hint · u undo · w why · Esc menu · ? all keys");
 }
@@ -304,7 +308,7 @@ static struct marks marks_now(const struct play *play) {
         marks.last = bw_session_move(play->session, plies);
     else if (now->last != BW_NO_SQUARE)
         marks.last = bw_move_make(now->last, now->last);
-    marks.hint = play->hint;
+    marks.hint = play_hint(play);
     bw_highlight(now, &marks.won);
     return marks;
 }

@@ -1,8 +1,8 @@
 /* A game being played: waits for people, bots and clocks, and shows what they do.
  *
- * The session knows the game; here is only what the screen adds. A bot is asked as soon as it is its
- * turn, and the loop goes on: a person can take back, look at the rules or leave meanwhile, and what
- * the bot was thinking is then dropped. */
+ * The table decides the course of the game; here is only what the screen adds. What the table wants is
+ * found by the thinker while the loop goes on: a person can take back, look at the rules or leave
+ * meanwhile, and what is then no longer wanted is dropped. */
 #define _POSIX_C_SOURCE 200809L
 #include "tui/play.h"
 #include <burrow/language.h>
@@ -16,12 +16,11 @@ enum {
     CLOCK_MS = 200,
     SLIDE_MS = 120, /* of a capture */
     SLIDE_FRAMES = 4,
-    LIGHT_MS = 45,  /* of one square of the winning way */
-    SHOWN_MS = 350, /* at least, between the moves of two bots */
-    BAR_MS = 400    /* to find out who is ahead, and whether to take a draw */
+    LIGHT_MS = 45, /* of one square of the winning way */
+    SHOWN_MS = 350 /* at least, between the moves of two bots */
 };
 
-/* ---- small things --------------------------------------------------------------------------- */
+/* ---- saying --------------------------------------------------------------------------------- */
 
 void play_say(struct play *play, enum ink ink, const char *format, ...) {
     va_list arguments;
@@ -31,8 +30,14 @@ void play_say(struct play *play, enum ink ink, const char *format, ...) {
     play->said_ink = ink;
 }
 
-bool is_over(const struct play *play) {
-    return bw_session_result(play->session) != BW_UNDECIDED;
+void play_say_end(struct play *play) {
+    char text[BW_WORDS_SIZE];
+    play_say(play, INK_GOLD, "%s", bw_say_result(play->session, text));
+}
+
+void play_refuse(struct play *play, const struct bw_error *error) {
+    char text[BW_WORDS_SIZE];
+    play_say(play, INK_BAD, "%s", bw_say_error(error, text));
 }
 
 /* The letter h alone asked for a hint. */
@@ -40,110 +45,67 @@ bool is_typing(const struct play *play) {
     return play->typed[0] && strcmp(play->typed, "h") != 0;
 }
 
-static bool is_bots(const struct play *play, int side) {
-    return bw_player_is_bot(bw_session_player(play->session, side));
-}
-
-bool bot_to_move(const struct play *play) {
-    return !is_over(play) && is_bots(play, bw_session_now(play->session)->turn);
-}
-
-int own_side(const struct play *play) {
-    if (is_bots(play, 0) != is_bots(play, 1))
-        return is_bots(play, 0);
-    return bw_session_now(play->session)->turn;
-}
-
-bool wants_bar(const struct play *play) {
-    enum bar bar = play->tui->settings->bar;
-    return bar == BAR_ON || (bar == BAR_AUTO && is_bots(play, 0) == is_bots(play, 1));
-}
-
-void play_changed(struct play *play) {
-    thinker_drop(play->tui->thinker);
+/* Forgets what the person was about to do in the game as it was before. */
+static void forget(struct play *play) {
     play->chosen = play->pressed = BW_NO_SQUARE;
     play->typed[0] = '\0';
-    play->hint = BW_NO_MOVE;
     play->list_back = 0;
-    play->bot_failed = false;
-    play->draw_decides = false;
-    play->view_plies = -1;
-    play->swap_decided = false;
 }
 
-/* ---- bots ----------------------------------------------------------------------------------- */
-
-static struct player *make_bot(struct play *play, const struct bw_player *player) {
-    struct player_setup setup;
-    struct bw_error error;
-    if (!player_setup_seat(&setup, play->session, player, play->tui->seed++, &error))
-        return NULL;
-    return player_new(&setup);
+static void end_game(struct play *play) {
+    forget(play);
+    play_say_end(play);
 }
 
-/* The bot of a player, made when it is first needed; the thinker wakes it. Players that are the same
- * share one. */
-static struct player *bot_of(struct play *play, const struct bw_player *player) {
-    for (int i = 0; i < 2; i++)
-        if (play->bot[i] && bw_player_equal(&play->bot_player[i], player))
-            return play->bot[i];
-    int place = !play->bot[0] ? 0 : 1;
-    player_free(play->bot[place]);
-    play->bot_player[place] = *player;
-    play->bot[place] = make_bot(play, player);
-    return play->bot[place];
+bool play_done(struct play *play, enum bw_done done, const struct bw_error *error) {
+    if (done == BW_REFUSED)
+        play_refuse(play, error);
+    else if (done == BW_LATE)
+        end_game(play);
+    else
+        forget(play);
+    return done == BW_DONE;
 }
 
-static void say_no_bot(struct play *play, const struct bw_player *player) {
-    char name[BW_WORDS_SIZE];
-    struct player_setup setup;
-    struct bw_error error;
-    bool able = player_setup_seat(&setup, play->session, player, 0, &error);
-    play_say(play, INK_BAD,
-             able ? bw_tr("There is not enough memory for %s. Press s to take its seat.")
-                  : bw_tr("%s cannot play here. Press s to take its seat."),
-             bw_say_player(player, name));
+/* ---- advice --------------------------------------------------------------------------------- */
+
+bw_move play_hint(const struct play *play) {
+    int plies;
+    const struct bw_advice *advice = bw_table_advice(play->table, &plies);
+    return advice && plies == bw_session_plies(play->session) ? advice->move : BW_NO_MOVE;
 }
 
-static void ask_bot(struct play *play) {
-    const struct bw_player *player =
-        bw_session_player(play->session, bw_session_now(play->session)->turn);
-    struct player *bot = bot_of(play, player);
-    if (!bot) {
-        play->bot_failed = true;
-        say_no_bot(play, player);
-        return;
-    }
-    play->asked_ms = tui_now();
-    thinker_ask_move(play->tui->thinker, bot, play->session, play->asked_ms);
+static const char *certainty(const struct play *play, const struct bw_remark *remark) {
+    return remark->proved ? sign(play->tui, "✓", "=") : sign(play->tui, "≈", "~");
 }
 
-/* Whether a bot is to make up its mind whether it changes seats. Only the levels know who is ahead. */
-static bool bot_may_swap(const struct play *play) {
-    const struct bw_position *now = bw_session_now(play->session);
-    const struct bw_player *player = bw_session_player(play->session, now->turn);
-    return bot_to_move(play) && !play->swap_decided && bw_session_may_swap(play->session) &&
-           player->kind == BW_PLAYER_LEVEL;
+/* A hint: the move, marked on the board, and one true sentence. */
+static void say_hint(struct play *play, const struct bw_remark *remark) {
+    char move[BW_MOVE_SIZE], text[BW_WORDS_SIZE];
+    play_say(play, INK_TEXT, bw_tr("Try %s. %s %s"), bw_move_write(play_hint(play), move),
+             certainty(play, remark), bw_say_remark(bw_session_now(play->session), remark, text));
 }
 
-/* Whether somebody wants to know who is ahead now, or it decides on an offer. Against a bot it is only
- * asked for while the person thinks. */
-static bool needs_view(const struct play *play) {
-    bool alone = is_bots(play, 0) && is_bots(play, 1);
-    return !is_over(play) && play->view_plies != bw_session_plies(play->session) &&
-           (play->draw_decides || bot_may_swap(play) ||
-            (wants_bar(play) && (alone || !bot_to_move(play))));
+/* Everything that is to be said, one remark a line. */
+static void say_reasons(struct play *play, const struct bw_advice *advice, int plies) {
+    const struct bw_position *position = bw_session_at(play->session, plies);
+    char text[BW_WORDS_SIZE];
+    size_t used = 0;
+    play_say(play, INK_TEXT, "%s", "");
+    for (int i = 0; i < advice->remarks && used < sizeof play->said; i++)
+        used += (size_t)snprintf(play->said + used, sizeof play->said - used, "%s%s %s",
+                                 i > 0 ? "\n" : "", certainty(play, &advice->remark[i]),
+                                 bw_say_remark(position, &advice->remark[i], text));
 }
 
-/* Has the thinker do what is to be done now. */
-static void keep_thinking(struct play *play) {
-    struct thinker *thinker = play->tui->thinker;
-    if (thinker_busy(thinker) != THINKING_NOTHING)
-        return;
-    if (needs_view(play))
-        thinker_ask_bar(thinker, bw_session_now(play->session), BAR_MS);
-    else if (bot_to_move(play) && !play->bot_failed && !play->stands)
-        ask_bot(play);
+bool play_say_advice(struct play *play) {
+    int plies;
+    const struct bw_advice *advice = bw_table_advice(play->table, &plies);
+    if (advice && play_hint(play) != BW_NO_MOVE)
+        say_hint(play, &advice->remark[0]);
+    else if (advice)
+        say_reasons(play, advice, plies);
+    return advice;
 }
 
 /* ---- showing moves -------------------------------------------------------------------------- */
@@ -173,141 +135,107 @@ static void show_way(struct play *play) {
     }
 }
 
-static void say_end(struct play *play) {
-    char text[BW_WORDS_SIZE];
-    play_say(play, INK_GOLD, "%s", bw_say_result(play->session, text));
+/* Shows the last move, which was just made, and says what it did. */
+static void show_move(struct play *play) {
+    int plies = bw_session_plies(play->session);
+    const struct bw_position *before = bw_session_at(play->session, plies - 1);
+    bw_move move = bw_session_move(play->session, plies);
+    char text[BW_WORDS_SIZE], offer[BW_WORDS_SIZE] = "";
+    if (play->tui->settings->animation && bw_move_from(move) != bw_move_to(move))
+        show_slide(play, before, move);
+    if (bw_session_draw_offer(play->session) == before->turn)
+        snprintf(offer, sizeof offer, bw_tr("%s offers a draw."),
+                 bw_side_name(&before->variant, before->turn));
+    play_say(play, INK_TEXT, "%s %s", bw_say_move(before, move, text), offer);
+    if (is_over(play) && play->tui->settings->animation)
+        show_way(play);
+    if (is_over(play))
+        play_say_end(play);
+    play->shown_ms = tui_now();
 }
 
 void play_move(struct play *play, bw_move move) {
-    struct bw_position before = *bw_session_now(play->session);
-    char text[BW_WORDS_SIZE];
     struct bw_error error;
-    play_changed(play);
-    if (!bw_session_play(play->session, move, tui_now(), &error)) {
-        play_say(play, INK_BAD, "%s", bw_say_error(&error, text));
-        return;
-    }
-    if (play->tui->settings->animation && bw_move_from(move) != bw_move_to(move))
-        show_slide(play, &before, move);
-    bool offers = bw_session_draw_offer(play->session) == before.turn;
-    char offer[BW_WORDS_SIZE] = "";
-    if (offers)
-        snprintf(offer, sizeof offer, bw_tr("%s offers a draw."),
-                 bw_side_name(&before.variant, before.turn));
-    play_say(play, INK_TEXT, "%s %s", bw_say_move(&before, move, text), offer);
-    if (!is_over(play))
-        return;
-    if (play->tui->settings->animation)
-        show_way(play);
-    say_end(play);
+    if (play_done(play, bw_table_play(play->table, move, tui_now(), &error), &error))
+        show_move(play);
 }
 
 /* ---- what the thinker found ----------------------------------------------------------------- */
 
-static void take_bot_move(struct play *play, const struct thought *thought) {
-    const struct bw_player *player =
-        bw_session_player(play->session, bw_session_now(play->session)->turn);
+/* What two bots do can be followed. */
+static void wait_between_bots(struct play *play) {
+    int64_t left = play->shown_ms + SHOWN_MS - tui_now();
+    if (thinker_busy(play->tui->thinker) == BW_WANT_MOVE && bw_table_only_bots(play->table) &&
+        play->tui->settings->animation && left > 0)
+        tui_linger(play->tui, (int)left);
+}
+
+static void say_failure(struct play *play) {
+    int turn = bw_session_now(play->session)->turn;
     char name[BW_WORDS_SIZE];
-    if (thought->answer == PLAYER_MOVED) {
-        bool alone = is_bots(play, 0) && is_bots(play, 1);
-        int64_t left = play->asked_ms + SHOWN_MS - tui_now();
-        if (alone && play->tui->settings->animation && left > 0)
-            tui_linger(play->tui, (int)left);
-        play_move(play, thought->move);
-        tui_bell(play->tui);
-    } else if (thought->answer != PLAYER_STOPPED) {
-        play->bot_failed = true;
+    if (bw_table_may(play->table, BW_ACT_RETRY))
         play_say(play, INK_BAD, bw_tr("%s %s. Press s to take its seat."),
-                 bw_say_player(player, name), thought->reason);
-    }
-}
-
-static const char *certainty(const struct play *play, const struct bw_remark *remark) {
-    return remark->proved ? sign(play->tui, "✓", "=") : sign(play->tui, "≈", "~");
-}
-
-/* A hint: the move, marked on the board, and one true sentence. */
-static void take_hint(struct play *play, const struct bw_advice *advice) {
-    char move[BW_MOVE_SIZE], text[BW_WORDS_SIZE];
-    if (advice->move == BW_NO_MOVE || advice->remarks == 0)
-        return;
-    play->hint = advice->move;
-    play_say(play, INK_TEXT, bw_tr("Try %s. %s %s"), bw_move_write(advice->move, move),
-             certainty(play, &advice->remark[0]),
-             bw_say_remark(bw_session_now(play->session), &advice->remark[0], text));
-}
-
-/* Everything that is to be said, one remark a line. */
-static void take_reasons(struct play *play, const struct bw_advice *advice) {
-    char text[BW_WORDS_SIZE];
-    size_t used = 0;
-    play_say(play, INK_TEXT, "%s", "");
-    for (int i = 0; i < advice->remarks && used < sizeof play->said; i++)
-        used += (size_t)snprintf(play->said + used, sizeof play->said - used, "%s%s %s",
-                                 i > 0 ? "\n" : "", certainty(play, &advice->remark[i]),
-                                 bw_say_remark(play->asked_about, &advice->remark[i], text));
-}
-
-/* A bot's answer to an offer. */
-static void decide_draw(struct play *play) {
-    int bot = bw_opponent(own_side(play));
-    struct bw_error error;
-    bool takes = bw_view_takes_draw(&play->view, bw_session_now(play->session)->turn, bot);
-    play->draw_decides = false;
-    if (takes && bw_session_offer_draw(play->session, bot, tui_now(), &error))
-        say_end(play);
+                 bw_say_player(bw_session_player(play->session, turn), name),
+                 bw_table_failure(play->table));
     else
+        play_say(play, INK_BAD, "%s", bw_tr("There is not enough memory for the engine."));
+}
+
+static void tell(struct play *play, enum bw_news news) {
+    switch (news) {
+    case BW_NEWS_MOVED:
+        forget(play);
+        show_move(play);
+        tui_bell(play->tui);
+        break;
+    case BW_NEWS_SWAPPED:
+        forget(play);
+        play_say(play, INK_TEXT, "%s", bw_tr("The players changed seats."));
+        break;
+    case BW_NEWS_DECLINED:
         play_say(play, INK_TEXT, "%s", bw_tr("Your offer of a draw is declined."));
-}
-
-static void decide_swap(struct play *play) {
-    struct bw_error error;
-    play->swap_decided = true;
-    if (!bw_view_swaps(&play->view) || !bw_session_swap(play->session, tui_now(), &error))
-        return;
-    play_changed(play);
-    play_say(play, INK_TEXT, "%s", bw_tr("The players changed seats."));
-}
-
-static void take_view(struct play *play, const struct thought *thought) {
-    play->view = thought->view;
-    play->view_plies = bw_session_plies(play->session);
-    play->chance = bw_view_chance(&play->view, bw_session_now(play->session)->turn);
-    if (bot_may_swap(play))
-        decide_swap(play);
-    if (play->draw_decides)
-        decide_draw(play);
-}
-
-static void take_thoughts(struct play *play) {
-    struct thought thought;
-    while (!play->done && thinker_take(play->tui->thinker, &thought)) {
-        if (thought.what == THINKING_MOVE)
-            take_bot_move(play, &thought);
-        else if (thought.what == THINKING_BAR)
-            take_view(play, &thought);
-        else if (thought.what == THINKING_HINT)
-            take_hint(play, &thought.advice);
-        else if (thought.what == THINKING_WHY)
-            take_reasons(play, &thought.advice);
+        break;
+    case BW_NEWS_ENDED:
+        end_game(play);
+        break;
+    case BW_NEWS_FAILED:
+        say_failure(play);
+        break;
+    case BW_NEWS_ADVICE:
+        play_say_advice(play);
+        break;
+    default:
+        break;
     }
+}
+
+static void take_answer(struct play *play) {
+    wait_between_bots(play);
+    tell(play, thinker_give(play->tui->thinker, play->table, tui_now()));
+    const struct bw_view *view = bw_table_view(play->table);
+    if (view)
+        play->chance = bw_view_chance(view, bw_session_now(play->session)->turn);
 }
 
 /* ---- the loop ------------------------------------------------------------------------------- */
 
 static int time_to_wait(const struct play *play) {
-    if (thinker_busy(play->tui->thinker) != THINKING_NOTHING)
-        return SPINNER_MS;
-    return bw_session_has_clock(play->session) && !is_over(play) ? CLOCK_MS : -1;
+    int64_t tick = bw_table_next_tick(play->table, tui_now());
+    if (thinker_busy(play->tui->thinker) != BW_WANT_NOTHING)
+        return tick >= 0 && tick < SPINNER_MS ? (int)tick : SPINNER_MS;
+    return tick > CLOCK_MS ? CLOCK_MS : (int)tick;
 }
 
-static void begin(struct play *play) {
+/* Sits down at a table. */
+static void begin(struct play *play, struct bw_table *table) {
+    play->table = table;
+    play->session = bw_table_session(table);
     const struct bw_position *now = bw_session_now(play->session);
     int middle = now->variant.size / 2;
     char text[BW_WORDS_SIZE];
     play->cursor = bw_square(middle, middle);
     play->chance = -1;
-    play_changed(play);
+    forget(play);
     play_say(play, INK_TEXT, "%s",
              is_over(play)                     ? bw_say_result(play->session, text)
              : bot_to_move(play)               ? bw_say_turn(now, text)
@@ -316,64 +244,69 @@ static void begin(struct play *play) {
 }
 
 static void run(struct play *play) {
-    begin(play);
     while (!play->done) {
-        keep_thinking(play);
+        thinker_serve(play->tui->thinker, play->table, tui_now());
         play_paint(play, NULL, NULL);
         struct event event = tui_wait_thinking(play->tui, time_to_wait(play));
-        if (bw_session_check_clock(play->session, tui_now())) {
-            play_changed(play);
-            say_end(play);
-        }
+        if (bw_table_tick(play->table, tui_now()))
+            end_game(play);
         if (event.kind == EVENT_LEAVE)
             play->done = true;
         else if (event.kind == EVENT_THOUGHT)
-            take_thoughts(play);
+            take_answer(play);
         else
             play_act(play, &event);
     }
-    thinker_drop(play->tui->thinker);
-    for (int i = 0; i < 2; i++)
-        player_free(play->bot[i]);
-}
-
-/* The same players on the same board, with the sides changed, so that each begins in turn. */
-static struct bw_session *another(const struct bw_session *session) {
-    struct bw_setup setup = {.start = *bw_session_at(session, 0),
-                             .timing = *bw_session_timing(session)};
-    for (int side = 0; side < 2; side++)
-        setup.player[side] = *bw_session_player(session, bw_opponent(side));
-    return bw_session_new(&setup, tui_now());
 }
 
 /* Lets go of the game. It is written once more where that makes a difference: with the clocks as they
  * are now, or where writing has failed so far. */
 static void put_away(struct play *play) {
     struct archive *archive = play->tui->archive;
-    bw_session_pause(play->session, tui_now());
+    thinker_leave(play->tui->thinker);
+    bw_table_pause(play->table, tui_now());
     if (archive && (bw_session_has_clock(play->session) || archive_trouble(archive)))
         archive_keep(archive, play->session, archive_id(archive, play->session));
     if (archive)
         archive_release(archive, play->session);
-    bw_session_free(play->session);
+    bw_table_free(play->table);
 }
 
-void play_take_over(struct play *play, struct bw_session *session) {
-    put_away(play);
-    play->session = session;
+/* Begins a game that is kept under `id`, or is new. */
+static void begin_kept(struct play *play, struct bw_table *table, int64_t id) {
+    begin(play, table);
+    bw_table_set_bar(table, play->tui->settings->bar);
     if (play->tui->archive)
-        archive_keep(play->tui->archive, session, 0);
-    begin(play);
+        archive_keep(play->tui->archive, play->session, id);
 }
 
-void play_screen(struct tui *tui, struct bw_session *session, int64_t id) {
-    while (session && !tui->leaving) {
-        struct play play = {.tui = tui, .session = session};
+void play_take_over(struct play *play, struct bw_table *table) {
+    put_away(play);
+    begin_kept(play, table, 0);
+}
+
+struct bw_table *sit_down(struct tui *tui, struct bw_session *session) {
+    enum {
+        MANY = 1 << 20 /* rematches count on from the number of a game */
+    };
+    struct bw_table *table = session ? bw_table_new(session, tui->seed) : NULL;
+    tui->seed += MANY;
+    if (!table) {
+        box_tell_no_memory(tui);
         if (tui->archive)
-            archive_keep(tui->archive, session, id);
+            archive_release(tui->archive, session);
+        bw_session_free(session);
+    }
+    return table;
+}
+
+void play_screen(struct tui *tui, struct bw_table *table, int64_t id) {
+    while (table) {
+        struct play play = {.tui = tui};
+        begin_kept(&play, table, id);
         run(&play);
-        session = play.again ? another(play.session) : NULL;
-        if (play.again && !session)
+        table = play.again ? bw_table_rematch(play.table, tui_now()) : NULL;
+        if (play.again && !table)
             box_tell_no_memory(tui);
         put_away(&play);
         id = 0;

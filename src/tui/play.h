@@ -10,7 +10,8 @@
 
 struct play {
     struct tui *tui;
-    struct bw_session *session;
+    struct bw_table *table;
+    struct bw_session *session; /* the table's */
     struct board board;
     int symmetry; /* how the board is turned */
 
@@ -23,53 +24,47 @@ struct play {
     char said[SAID_SIZE];
     enum ink said_ink;
 
-    const struct bw_position *asked_about; /* by why; one of the session's */
-    bw_move hint;                          /* shown on the board; BW_NO_MOVE for none */
-    int list_back;                         /* how many lines the list of moves is scrolled back */
-
-    /* Who is ahead: what is known of the position after `view_plies`, -1 for nothing, and the chance of
-     * side 0 that was last found, -1 for none. */
-    struct bw_view view;
-    int view_plies, chance;
-    bool draw_decides; /* the next view decides on an offer */
-    bool swap_decided; /* the bot has thought about changing seats */
-
-    /* The bots that play, and who each of them is. */
-    struct player *bot[2];
-    struct bw_player bot_player[2];
-    bool bot_failed;  /* and why is said; it is asked again when somebody acts */
-    int64_t asked_ms; /* when the bot was asked */
-    bool stands;      /* a game of bots alone that waits */
+    int list_back;    /* how many lines the list of moves is scrolled back */
+    int chance;       /* of side 0, as it was last known; -1 for never */
+    int64_t shown_ms; /* when the last move was shown */
 
     bool done;  /* leave the screen */
     bool again; /* … for another game of the same kind */
 };
 
+static inline bool is_over(const struct play *play) {
+    return bw_table_is_over(play->table);
+}
+
+static inline bool bot_to_move(const struct play *play) {
+    return bw_table_bot_to_move(play->table);
+}
+
 /* ---- play.c --------------------------------------------------------------------------------- */
 
-/* Says something in the lines below the board. */
+/* Says something in the lines below the board: anything, how the game has ended, or why something is
+ * refused. */
 void play_say(struct play *play, enum ink ink, const char *format, ...) BW_PRINTF(3, 4);
+void play_say_end(struct play *play);
+void play_refuse(struct play *play, const struct bw_error *error);
+
+/* Says the advice that was asked for; false while there is none. */
+bool play_say_advice(struct play *play);
+
+/* The move of a hint, to be shown on the board; BW_NO_MOVE for none. */
+bw_move play_hint(const struct play *play);
 
 /* Whether a move is being typed. */
 bool is_typing(const struct play *play);
 
-/* Whether the side to move is a bot's, and the game goes on. */
-bool bot_to_move(const struct play *play);
-bool is_over(const struct play *play);
-
-/* The side of the only person, or the side to move. */
-int own_side(const struct play *play);
+/* Whether the table has done something; if not, says why. */
+bool play_done(struct play *play, enum bw_done done, const struct bw_error *error);
 
 /* Makes a move, shows it, and says what it did. */
 void play_move(struct play *play, bw_move move);
 
-/* Something else than a move changed the position: forgets what was about the old one. */
-void play_changed(struct play *play);
-
-/* Plays another session in place of this one, as a game of its own. */
-void play_take_over(struct play *play, struct bw_session *session);
-
-bool wants_bar(const struct play *play);
+/* Plays at another table in place of this one, as a game of its own. */
+void play_take_over(struct play *play, struct bw_table *table);
 
 /* ---- panel.c -------------------------------------------------------------------------------- */
 

@@ -1,6 +1,6 @@
 /* Looking back at a game: its moves one by one, a graph of who was ahead after each, and its mistakes.
  *
- * The thinker judges the moves from the last to the first while the person already looks around, so the
+ * The table has the moves judged from the last to the first while the person already looks around, so the
  * graph grows from its end. The game itself is not changed; playing on from some moment begins a new
  * one. */
 #define _POSIX_C_SOURCE 200809L
@@ -12,18 +12,15 @@
 #include <string.h>
 
 enum {
-    JUDGE_MS = 300, /* a move */
     GRAPH_ROWS = 5,
-    SPINNER_MS = 200,
     LEAST_PANEL = 30
 };
 
 struct review {
     struct tui *tui;
-    const struct bw_session *session;
-    int plies, at; /* of the whole game; shown now */
-    struct bw_judgement judgement[BW_MAX_PLIES + 1];
-    bool judged[BW_MAX_PLIES + 1];
+    struct bw_table *table;
+    const struct bw_session *session; /* the table's */
+    int plies, at;                    /* of the whole game; shown now */
     struct board board;
     int symmetry;
     int graph_row, graph_column, graph_width; /* for the mouse */
@@ -33,21 +30,19 @@ struct review {
 
 /* ---- what is known -------------------------------------------------------------------------- */
 
-static bool is_mistake(const struct review *review, int ply) {
-    return review->judged[ply] && bw_is_marked(review->judgement[ply].grade);
+static const struct bw_judgement *judgement_of(const struct review *review, int ply) {
+    return bw_table_judgement(review->table, ply);
 }
 
 /* The chance of side 0 after a ply, of 1000; -1 while unknown. */
 static int chance_after(const struct review *review, int ply) {
-    if (ply > 0 && ply <= review->plies && review->judged[ply])
-        return review->judgement[ply].after;
-    if (ply < review->plies && review->judged[ply + 1])
-        return review->judgement[ply + 1].before;
-    return -1;
+    const struct bw_judgement *of = judgement_of(review, ply),
+                              *next = judgement_of(review, ply + 1);
+    return of ? of->after : next ? next->before : -1;
 }
 
-static const char *grade_mark(const struct bw_judgement *judgement) {
-    switch (judgement->grade) {
+static const char *mark_of(const struct bw_judgement *judgement) {
+    switch (judgement ? judgement->grade : BW_GRADE_BEST) {
     case BW_GRADE_BLUNDER:
         return "??";
     case BW_GRADE_MISTAKE:
@@ -69,14 +64,14 @@ static int ply_of_column(const struct review *review, int column, int columns) {
 /* What stands below a column: the worst of its plies, or where we are. */
 static void paint_below(const struct review *review, int first, int end, int row, int column) {
     struct style bad = {INK_BAD, GROUND_PAGE, true};
-    bool here = review->at >= first && review->at < end, doubtful = false, mistake = false;
+    bool here = review->at >= first && review->at < end;
+    enum bw_grade worst = BW_GRADE_BEST;
     for (int ply = first; ply < end; ply++) {
-        mistake = mistake || is_mistake(review, ply);
-        doubtful =
-            doubtful || (review->judged[ply] && review->judgement[ply].grade == BW_GRADE_DOUBTFUL);
+        const struct bw_judgement *judgement = judgement_of(review, ply);
+        worst = judgement && judgement->grade > worst ? judgement->grade : worst;
     }
-    if (mistake || doubtful)
-        paint_text(review->tui, row, column, 1, bad, mistake ? "?" : "~");
+    if (bw_is_marked(worst))
+        paint_text(review->tui, row, column, 1, bad, worst == BW_GRADE_DOUBTFUL ? "~" : "?");
     if (here)
         paint_text(review->tui, row + 1, column, 1, STYLE_STRONG, sign(review->tui, "▲", "^"));
 }
@@ -127,7 +122,7 @@ static void paint_move(const struct review *review, int ply, int row, int column
     snprintf(text, sizeof text, "%3d %s %-6s%s%s", ply,
              side_sign(review->tui, &before->variant, before->turn),
              bw_move_write(bw_session_move(review->session, ply), move),
-             review->judged[ply] ? grade_mark(&review->judgement[ply]) : "",
+             mark_of(judgement_of(review, ply)),
              *bw_session_note_at(review->session, ply) ? " *" : "");
     paint_text(review->tui, row, column, width, style, text);
 }
@@ -152,10 +147,10 @@ static const char *describe(struct review *review, char out[3 * BW_WORDS_SIZE]) 
         return bw_tr("The start. The right arrow goes on; n jumps to the next mistake.");
     const struct bw_position *before = bw_session_at(review->session, at - 1);
     bw_move move = bw_session_move(review->session, at);
-    if (review->judged[at])
-        bw_say_judgement(before, move, &review->judgement[at], judged);
-    const struct bw_judgement *judgement = &review->judgement[at];
-    bool proved = judgement->before_proved && judgement->after_proved;
+    const struct bw_judgement *judgement = judgement_of(review, at);
+    bool proved = judgement && judgement->before_proved && judgement->after_proved;
+    if (judgement)
+        bw_say_judgement(before, move, judgement, judged);
     const char *note = bw_session_note_at(review->session, at);
     const char *mark = !*judged ? ""
                        : proved ? sign(review->tui, "✓ ", "= ")
@@ -165,18 +160,11 @@ static const char *describe(struct review *review, char out[3 * BW_WORDS_SIZE]) 
     return out;
 }
 
-static int unjudged(const struct review *review) {
-    int count = 0;
-    for (int ply = 1; ply <= review->plies; ply++)
-        count += !review->judged[ply];
-    return count;
-}
-
 static struct marks marks_of(const struct review *review) {
     struct marks marks = no_marks();
     const struct bw_position *shown = bw_session_at(review->session, review->at);
-    if (review->better && review->at > 0) {
-        marks.hint = review->judgement[review->at].better;
+    if (review->better) {
+        marks.hint = judgement_of(review, review->at)->better;
         return marks;
     }
     if (review->at > 0)
@@ -187,8 +175,8 @@ static struct marks marks_of(const struct review *review) {
 
 static void paint_heading(const struct review *review) {
     char right[64] = "", left[128], title[64];
-    int open = unjudged(review);
-    if (open > 0)
+    int open = bw_table_unjudged(review->table);
+    if (open > 0 && thinker_busy(review->tui->thinker) != BW_WANT_NOTHING)
         snprintf(right, sizeof right,
                  bw_tr_count("%d move to look at", "%d moves to look at", (unsigned long)open),
                  open);
@@ -206,9 +194,8 @@ static void paint(struct review *review) {
     paint_clear(tui);
     if (paint_too_small(tui))
         return;
-    bool before = review->better && review->at > 0;
     const struct bw_position *shown =
-        bw_session_at(review->session, before ? review->at - 1 : review->at);
+        bw_session_at(review->session, review->better ? review->at - 1 : review->at);
     struct marks marks = marks_of(review);
     bool tall = tui->rows >= board_height(shown->variant.size, 1) + GRAPH_ROWS + 7;
     int height = tui->rows - 5 - (tall ? GRAPH_ROWS + 2 : 0);
@@ -237,28 +224,27 @@ static void go(struct review *review, int ply) {
     review->said[0] = '\0';
 }
 
-/* Jumps to the next mistake behind this place, or from the end to the first. */
+static void say(struct review *review, const char *sentence) {
+    snprintf(review->said, sizeof review->said, "%s", sentence);
+}
+
 static void next_mistake(struct review *review) {
-    for (int i = 1; i <= review->plies + 1; i++) {
-        int ply = (review->at + i) % (review->plies + 1);
-        if (ply > 0 && is_mistake(review, ply)) {
-            go(review, ply);
-            return;
-        }
-    }
-    snprintf(review->said, sizeof review->said, "%s",
-             unjudged(review) > 0 ? bw_tr("No mistake has been found so far.")
-                                  : bw_tr("There is no mistake to be found in this game."));
+    int ply = bw_table_next_mark(review->table, review->at, 1);
+    if (ply > 0)
+        go(review, ply);
+    else
+        say(review, bw_table_unjudged(review->table) > 0
+                        ? bw_tr("No mistake has been found so far.")
+                        : bw_tr("There is no mistake to be found in this game."));
 }
 
 static void show_better(struct review *review) {
-    int at = review->at;
-    if (at > 0 && review->judged[at] && review->judgement[at].better != BW_NO_MOVE)
+    const struct bw_judgement *judgement = judgement_of(review, review->at);
+    if (judgement && judgement->better != BW_NO_MOVE)
         review->better = !review->better;
     else
-        snprintf(review->said, sizeof review->said, "%s",
-                 at > 0 && review->judged[at] ? bw_tr("No better move is known here.")
-                                              : bw_tr("This move has not been looked at yet."));
+        say(review, judgement ? bw_tr("No better move is known here.")
+                              : bw_tr("This move has not been looked at yet."));
 }
 
 /* True where the person goes on playing from here. */
@@ -309,63 +295,49 @@ static void act_press(struct review *review, const struct event *event) {
         go(review, ply_of_column(review, column, review->graph_width));
 }
 
-static void take_judgements(struct review *review) {
-    struct thought thought;
-    while (thinker_take(review->tui->thinker, &thought)) {
-        if (thought.what == THINKING_REVIEW) {
-            review->judgement[thought.plies] = thought.judgement;
-            review->judged[thought.plies] = true;
-        }
-    }
+static void take_answer(struct review *review) {
+    if (thinker_give(review->tui->thinker, review->table, tui_now()) == BW_NEWS_FAILED)
+        say(review, bw_tr("There is not enough memory for the engine."));
 }
 
-/* Whether there can be a game from here, which a finished position cannot. */
-static bool may_play_on(struct review *review) {
-    if (bw_result(bw_session_at(review->session, review->at)) == BW_UNDECIDED)
-        return true;
-    snprintf(review->said, sizeof review->said, "%s",
-             bw_tr("The game is over here; step back to play on from an earlier position."));
-    return false;
-}
-
-/* A new game from here, or NULL and why not. */
-static struct bw_session *play_on(struct review *review) {
-    struct bw_session *branch = bw_session_branch(review->session, review->at, tui_now());
-    if (!branch)
-        snprintf(review->said, sizeof review->said, "%s",
-                 bw_tr("There is not enough memory for a game."));
+/* Another table to play on at from here, or NULL and why not; a finished position cannot be played on. */
+static struct bw_table *play_on(struct review *review) {
+    struct bw_table *branch = NULL;
+    if (bw_result(bw_session_at(review->session, review->at)) != BW_UNDECIDED)
+        say(review, bw_tr("The game is over here; step back to play on from an earlier position."));
+    else if (!(branch = bw_table_branch(review->table, review->at, tui_now())))
+        say(review, bw_tr("There is not enough memory for a game."));
     return branch;
 }
 
-struct bw_session *review_screen(struct tui *tui, const struct bw_session *session) {
-    struct review *review = calloc(1, sizeof *review);
-    struct bw_session *branch = NULL;
-    if (!review) {
-        box_tell_no_memory(tui);
-        return NULL;
-    }
-    review->tui = tui;
-    review->session = session;
-    review->plies = review->at = bw_session_plies(session);
-    if (review->plies > 0)
-        thinker_ask_review(tui->thinker, session, JUDGE_MS);
-    for (bool on = true; on;) {
+static struct bw_table *run(struct review *review) {
+    struct tui *tui = review->tui;
+    struct bw_table *branch = NULL;
+    while (!branch) {
+        thinker_serve(tui->thinker, review->table, tui_now());
         paint(review);
-        struct event event = tui_wait_thinking(
-            tui, thinker_busy(tui->thinker) == THINKING_NOTHING ? -1 : SPINNER_MS);
-        if (is_back(&event) || (event.kind == EVENT_KEY && event.key == 'q')) {
-            on = false;
-        } else if (event.kind == EVENT_THOUGHT) {
-            take_judgements(review);
-        } else if (event.kind == EVENT_PRESS) {
+        struct event event = tui_wait_thinking(tui, -1);
+        if (is_back(&event) || (event.kind == EVENT_KEY && event.key == 'q'))
+            break;
+        if (event.kind == EVENT_THOUGHT)
+            take_answer(review);
+        else if (event.kind == EVENT_PRESS)
             act_press(review, &event);
-        } else if ((event.kind == EVENT_KEY || event.kind == EVENT_WHEEL) &&
-                   act_key(review, event.key) && may_play_on(review)) {
+        else if ((event.kind == EVENT_KEY || event.kind == EVENT_WHEEL) &&
+                 act_key(review, event.key))
             branch = play_on(review);
-            on = !branch;
-        }
     }
+    return branch;
+}
+
+struct bw_table *review_screen(struct tui *tui, struct bw_table *table) {
+    struct review review = {.tui = tui, .table = table, .session = bw_table_session(table)};
+    review.plies = review.at = bw_session_plies(review.session);
+    bw_table_pause(table, tui_now());
+    bw_table_judge(table, true);
+    struct bw_table *branch = run(&review);
+    bw_table_judge(table, false);
+    bw_table_resume(table, tui_now());
     thinker_drop(tui->thinker);
-    free(review);
     return branch;
 }

@@ -279,7 +279,7 @@ static void retake(struct tui *tui) {
  * asked again, lest another program seems to be late. */
 static void suspend(struct tui *tui) {
     int64_t asleep = clock_ms();
-    if (tui->thinker && thinker_busy(tui->thinker) == THINKING_MOVE)
+    if (tui->thinker && thinker_busy(tui->thinker) == BW_WANT_MOVE)
         thinker_drop(tui->thinker);
     endwin();
     do

@@ -24,7 +24,7 @@
 #include "players/thinker.h"
 #include "settings/settings.h"
 #include "tui/menu.h"
-#include <burrow/session.h>
+#include <burrow/table.h>
 
 /* ---- the terminal: screen.c ----------------------------------------------------------------- */
 
@@ -288,11 +288,15 @@ bool list_event(const struct event *event, int count, int top, int shown, int fi
 
 /* ---- screens -------------------------------------------------------------------------------- */
 
-/* Plays a session on, which it takes over, kept under `id` (0: new). */
-void play_screen(struct tui *tui, struct bw_session *session, int64_t id);
+/* A table for a session, which becomes its; without memory, which a NULL session is a sign of, that is told,
+ * the session is let go, and there is none. */
+struct bw_table *sit_down(struct tui *tui, struct bw_session *session);
 
-/* Looks back at a game. Returns a session to play on with, or NULL. */
-struct bw_session *review_screen(struct tui *tui, const struct bw_session *session);
+/* Plays on at a table, which it takes over, kept under `id` (0: new). There need not be one. */
+void play_screen(struct tui *tui, struct bw_table *table, int64_t id);
+
+/* Looks back at the game of a table. Returns another to play on at, or NULL. */
+struct bw_table *review_screen(struct tui *tui, struct bw_table *table);
 
 void learn_screen(struct tui *tui);
 bool newgame_screen(struct tui *tui, struct bw_setup *setup);
