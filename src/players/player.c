@@ -1,5 +1,5 @@
-/* Players by name: setting them up, and those that run inside of this program. Each has a search of
- * its own, cleared before each game, so that a game depends on nothing but its seed. */
+/* Players by name, and those that run inside of this program. Each has a search of its own, cleared before
+ * each game, so that a game depends on nothing but its seed. */
 #define _POSIX_C_SOURCE 200809L
 #include "players/player.h"
 #include <burrow/clock.h>
@@ -7,38 +7,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum {
-    LITTLE_HASH = 24 /* megabytes: enough for all levels that are limited by positions */
-};
-
-/* ---- setups --------------------------------------------------------------------------------- */
-
-enum {
-    ENGINE_MS = 3000, /* for a move of another program, where there is no clock */
-    MARGIN_MS = 1000
-};
-
 int player_threads(void) {
     long count = sysconf(_SC_NPROCESSORS_ONLN);
     return count < 1 ? 1 : count > BW_MAX_THREADS ? BW_MAX_THREADS : (int)count;
-}
-
-bool player_setup_seat(struct player_setup *setup, const struct bw_session *session,
-                       const struct bw_player *bot, uint64_t seed, struct bw_error *error) {
-    const struct bw_timing *timing = bw_session_timing(session);
-    *setup =
-        (struct player_setup){.player = *bot, .limits = {.margin_ms = MARGIN_MS}, .seed = seed};
-    if (!bw_player_plays(bot, &bw_session_now(session)->variant, error))
-        return false;
-    if (timing->start_ms > 0) {
-        setup->limits.clock_ms = timing->start_ms;
-        setup->limits.increment_ms = timing->increment_ms;
-    } else if (bot->kind == BW_PLAYER_PROGRAM) {
-        setup->limits.move_ms = ENGINE_MS;
-    }
-    if (bot->kind == BW_PLAYER_LEVEL && bot->level == 9)
-        setup->threads = player_threads(); /* it has a time and all of the machine */
-    return true;
 }
 
 /* ---- players -------------------------------------------------------------------------------- */
@@ -57,7 +28,7 @@ static bool make_search(struct player *player) {
     player->search = bw_search_new();
     if (!player->search)
         return false;
-    if (player->setup.player.level < 9 && !bw_search_set_hash(player->search, LITTLE_HASH))
+    if (player->setup.player.level < 9 && !bw_search_set_hash(player->search, PLAYER_LITTLE_HASH))
         return false;
     if (player->setup.threads > 0)
         bw_search_set_threads(player->search, player->setup.threads);

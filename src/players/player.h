@@ -48,11 +48,8 @@ enum player_answer {
 
 #define PLAYER_REASON_SIZE BW_REASON_SIZE
 
-/* The setup of a bot that sits at a game: the game's clock, or where there is none, 3 seconds for
- * another program and the levels' own limits. False, with the reason, where it does not play the
- * game. */
-bool player_setup_seat(struct player_setup *setup, const struct bw_session *session,
-                       const struct bw_player *bot, uint64_t seed, struct bw_error *error);
+/* Megabytes: enough for all levels that are limited by positions. */
+#define PLAYER_LITTLE_HASH 24
 
 /* How many threads this machine runs at once. */
 int player_threads(void);

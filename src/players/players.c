@@ -12,7 +12,6 @@
 
 enum {
     SEATS = 2,
-    LITTLE_HASH = 24, /* megabytes: enough for all levels that are limited by positions */
     ENGINE_MS = 3000, /* for a move of another program, where there is no clock */
     MARGIN_MS = 1000,
     STRONGEST = 9
@@ -63,7 +62,7 @@ void players_free(struct players *players) {
 /* The strongest level has a time, and all of the machine. */
 static bool make_search(struct seat *seat) {
     bool strongest = seat->player.level == STRONGEST;
-    seat->search = strongest ? bw_search_new() : bw_search_new_sized(LITTLE_HASH);
+    seat->search = strongest ? bw_search_new() : bw_search_new_sized(PLAYER_LITTLE_HASH);
     if (seat->search && strongest)
         bw_search_set_threads(seat->search, player_threads());
     return seat->search;

@@ -55,5 +55,7 @@ void bw_answer_find(struct bw_search *search, const struct bw_want *want,
     answer->move = BW_NO_MOVE;
     answer->failed = !find(search, want, &task, answer);
     if (answer->failed)
-        snprintf(answer->reason, sizeof answer->reason, "%s", bw_tr("has not enough memory"));
+        snprintf(answer->reason, sizeof answer->reason, "%s",
+                 bw_search_plays(&want->position.variant) ? bw_tr("has not enough memory")
+                                                          : bw_tr("does not play this game"));
 }

@@ -20,7 +20,7 @@ static void begin_game(struct tui *tui) {
     struct bw_setup setup;
     if (!newgame_screen(tui, &setup))
         return;
-    play_screen(tui, sit_down(tui, bw_session_new(&setup, tui_now())), 0);
+    play_screen(tui, table_for(tui, bw_session_new(&setup, tui_now())), 0);
 }
 
 static bool has_archive(struct tui *tui) {
@@ -59,7 +59,7 @@ static void continue_game(struct tui *tui) {
     struct bw_session *session =
         known ? archive_resume(tui->archive, id, &programs, tui_now(), message) : NULL;
     if (session)
-        play_screen(tui, sit_down(tui, session), id);
+        play_screen(tui, table_for(tui, session), id);
     else
         box_tell(tui, bw_tr("The game cannot be continued"), message);
 }
@@ -72,7 +72,7 @@ static void review_game(struct tui *tui) {
             box_tell(tui, bw_tr("The game cannot be shown"), message);
             continue;
         }
-        struct bw_table *table = sit_down(tui, session);
+        struct bw_table *table = table_for(tui, session);
         if (!table)
             return;
         struct bw_table *branch = review_screen(tui, table);
@@ -253,7 +253,7 @@ enum tui_end tui_play(const struct tui_setup *setup, const struct bw_setup *game
         return TUI_NO_MEMORY;
     bool possible = begin(&tui, setup);
     if (possible)
-        play_screen(&tui, sit_down(&tui, session), 0);
+        play_screen(&tui, table_for(&tui, session), 0);
     else
         bw_session_free(session);
     return leave(&tui, possible);
@@ -268,7 +268,7 @@ enum tui_end tui_resume(const struct tui_setup *setup, int64_t id,
         return TUI_FAILED;
     bool possible = begin(&tui, setup);
     if (possible) {
-        play_screen(&tui, sit_down(&tui, session), id);
+        play_screen(&tui, table_for(&tui, session), id);
     } else {
         archive_release(setup->archive, session);
         bw_session_free(session);

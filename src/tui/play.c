@@ -285,7 +285,7 @@ void play_take_over(struct play *play, struct bw_table *table) {
     begin_kept(play, table, 0);
 }
 
-struct bw_table *sit_down(struct tui *tui, struct bw_session *session) {
+struct bw_table *table_for(struct tui *tui, struct bw_session *session) {
     enum {
         MANY = 1 << 20 /* rematches count on from the number of a game */
     };

@@ -290,7 +290,7 @@ bool list_event(const struct event *event, int count, int top, int shown, int fi
 
 /* A table for a session, which becomes its; without memory, which a NULL session is a sign of, that is told,
  * the session is let go, and there is none. */
-struct bw_table *sit_down(struct tui *tui, struct bw_session *session);
+struct bw_table *table_for(struct tui *tui, struct bw_session *session);
 
 /* Plays on at a table, which it takes over, kept under `id` (0: new). There need not be one. */
 void play_screen(struct tui *tui, struct bw_table *table, int64_t id);
