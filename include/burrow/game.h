@@ -308,6 +308,19 @@ BW_API const char *bw_result_word(const struct bw_position *position);
 /* Whether a move from anywhere is legal here; says why if not. */
 BW_API bool bw_move_check(const struct bw_position *position, bw_move move, struct bw_error *error);
 
+/* What a person means who points at a square. */
+enum bw_choice {
+    BW_CHOICE_REFUSED, /* nothing that the rules allow */
+    BW_CHOICE_PIECE,   /* the piece there is to move, and where to is still to come */
+    BW_CHOICE_LET_GO,  /* the piece that was chosen is not to move after all */
+    BW_CHOICE_MOVE
+};
+
+/* What it means in a game that goes on. `chosen` is the square of the piece that was chosen before, or
+ * BW_NO_SQUARE. `move` becomes the move that is meant, and `error` why one is refused. */
+BW_API enum bw_choice bw_choose_square(const struct bw_position *position, int chosen, int square,
+                                       bw_move *move, struct bw_error *error);
+
 /* Reads a legal move from its text. */
 BW_API bool bw_move_read(const struct bw_position *position, const char *text, bw_move *move,
                          struct bw_error *error);

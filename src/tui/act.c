@@ -21,32 +21,25 @@ static void try_move(struct play *play, int from, int to) {
     play_move(play, bw_move_make(from, to));
 }
 
-/* How many legal moves begin on a square; with `elsewhere`, only those that end elsewhere. */
-static int moves_from(const struct play *play, int square, bool elsewhere) {
-    bw_move moves[BW_MAX_MOVES];
-    int count = bw_moves(now(play), moves), found = 0;
-    for (int i = 0; i < count; i++)
-        found += bw_move_from(moves[i]) == square && (!elsewhere || bw_move_to(moves[i]) != square);
-    return found;
-}
-
-/* Takes a square for what it most likely means: a target, another piece, or a move on the spot. */
+/* Takes a square for what it means. */
 static void take_square(struct play *play, int square) {
-    int chosen = play->chosen;
     struct bw_error error;
+    bw_move move;
     play->cursor = square;
-    if (chosen != BW_NO_SQUARE && square != chosen &&
-        bw_move_check(now(play), bw_move_make(chosen, square), &error)) {
-        try_move(play, chosen, square);
-    } else if (chosen == square) {
-        play->chosen = BW_NO_SQUARE;
-    } else if (moves_from(play, square, true) > 0) {
+    switch (bw_choose_square(now(play), play->chosen, square, &move, &error)) {
+    case BW_CHOICE_MOVE:
+        play_move(play, move);
+        break;
+    case BW_CHOICE_PIECE:
         play->chosen = square;
         play->said[0] = '\0';
-    } else if (chosen != BW_NO_SQUARE) {
+        break;
+    case BW_CHOICE_LET_GO:
+        play->chosen = BW_NO_SQUARE;
+        break;
+    case BW_CHOICE_REFUSED:
         play_refuse(play, &error);
-    } else {
-        try_move(play, square, square);
+        break;
     }
 }
 

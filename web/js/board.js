@@ -424,12 +424,12 @@ export class Board {
         const chosen = this.#chosen;
         if (chosen !== null && chosen !== square && this.#isLegal(chosen + square))
             this.#make(chosen + square, tapped);
-        else if (chosen !== square && this.#leadsOn(square))
+        else if (chosen === square)
+            this.#choose(null);
+        else if (this.#leadsOn(square))
             this.#choose(square);
         else if (this.#isLegal(square))
             this.#make(square, tapped);
-        else if (chosen === square)
-            this.#choose(null);
         else
             this.options.onIllegal?.(chosen === null ? square : chosen + square);
     }
