@@ -15,7 +15,7 @@ static struct bw_table *offer_review(struct lines *lines, struct bw_table *table
     if (!bw_table_is_over(table) || bw_session_plies(bw_table_session(table)) == 0 ||
         lines->ended || !ask_yes(lines, bw_tr("Do you want to review the game, yes or no? ")))
         return NULL;
-    return review(lines, table);
+    return review(lines, table, kept_as(lines, bw_table_session(table)));
 }
 
 /* Plays at a table (NULL: there was no memory for one), a new game or the one with an id, and whatever
@@ -140,7 +140,7 @@ static void review_game(struct lines *lines) {
         say(bw_tr("There is not enough memory for a game."));
     if (!table)
         return;
-    struct bw_table *branch = review(lines, table);
+    struct bw_table *branch = review(lines, table, id);
     let_go(lines, table);
     if (branch)
         play(lines, branch, 0);

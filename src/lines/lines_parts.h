@@ -159,6 +159,11 @@ void let_go(struct lines *lines, struct bw_table *table);
 /* The number under which it is kept; 0 for none. */
 int64_t kept_as(const struct lines *lines, const struct bw_session *session);
 
+/* Has the judgements of a game of the archive taken from there, and kept there once all are found; an
+ * id of 0 is none. */
+void recall_judgements(struct lines *lines, struct bw_table *table, int64_t id);
+void keep_judgements(struct lines *lines, const struct bw_table *table, int64_t id);
+
 /* Tells what keeps games from being written, once while it lasts. */
 void tell_trouble(struct lines *lines);
 
@@ -188,8 +193,9 @@ void menu(struct lines *lines);
 /* Asks for all of a new game; false if the person goes back. */
 bool ask_new_game(struct lines *lines, struct bw_setup *setup);
 
-/* Steps through a game. A table to play on at from some point, or NULL. */
-struct bw_table *review(struct lines *lines, struct bw_table *table);
+/* Steps through a game, which is kept as the one with an id, or nowhere with 0. A table to play on at
+ * from some point, or NULL. */
+struct bw_table *review(struct lines *lines, struct bw_table *table, int64_t id);
 
 /* The guided first game of a kind. */
 void learn(struct lines *lines, const struct bw_game *game);

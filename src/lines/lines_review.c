@@ -1,7 +1,8 @@
 /* Stepping through a game: where it was after each move, what the engine says of the moves, where the
  * next mistake is, and playing on from any point, as a new game.
  *
- * The whole game is judged when somebody first asks, in the foreground, as the table has it done. */
+ * The whole game is judged when somebody first asks, in the foreground, as the table has it done;
+ * then its judgements are kept with it. */
 #include "common/text.h"
 #include "lines/lines_parts.h"
 #include <burrow/language.h>
@@ -15,6 +16,7 @@ struct reviewer {
     struct lines *lines;
     struct bw_table *table;
     const struct bw_session *session;
+    int64_t id;              /* that it is kept as, or 0 */
     int plies;               /* where we are: after so many */
     struct bw_table *branch; /* to play on at, or NULL */
 };
@@ -79,6 +81,8 @@ static enum outcome obey_last(void *context, const char *rest) {
 /* Whether all moves are judged; has it done where they are not, and says why where it cannot be. */
 static bool is_judged(const struct reviewer *reviewer) {
     const struct bw_variant *variant = &position_of(reviewer)->variant;
+    if (bw_table_unjudged(reviewer->table) > 0)
+        recall_judgements(reviewer->lines, reviewer->table, reviewer->id);
     int count = bw_table_unjudged(reviewer->table);
     if (count == 0)
         return true;
@@ -89,7 +93,10 @@ static bool is_judged(const struct reviewer *reviewer) {
     if (count > FEW)
         say(bw_tr("Looking at %d moves; this takes a moment."), count);
     bw_table_judge(reviewer->table, true);
-    return look(reviewer->lines, reviewer->table);
+    if (!look(reviewer->lines, reviewer->table))
+        return false;
+    keep_judgements(reviewer->lines, reviewer->table, reviewer->id);
+    return true;
 }
 
 static void say_judgement(const struct reviewer *reviewer) {
@@ -211,8 +218,9 @@ static enum outcome obey(struct reviewer *reviewer, const char *line) {
     return GOES_ON;
 }
 
-struct bw_table *review(struct lines *lines, struct bw_table *table) {
-    struct reviewer reviewer = {.lines = lines, .table = table, .session = bw_table_session(table)};
+struct bw_table *review(struct lines *lines, struct bw_table *table, int64_t id) {
+    struct reviewer reviewer = {
+        .lines = lines, .table = table, .session = bw_table_session(table), .id = id};
     char line[LINE_SIZE];
     const char *help = bw_tr("Type next, back, the number of a move, mistake, play, or help.");
     say("%s", help);

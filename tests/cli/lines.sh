@@ -258,6 +258,18 @@ long_review_is_announced_once() {
     expect_lines 1 'Looking at 18 moves; this takes a moment.'
 }
 
+judgements_are_kept_with_the_game() {
+    run games import "$records/talpa.txt"
+    expect_success
+    typed 3 1 m 0 0
+    run menu
+    expect_lines 1 'Looking at 18 moves; this takes a moment.'
+    grep -A 2 '^Move' "$work/out" >"$work/first"
+    run menu
+    expect_out_lacks 'Looking at'
+    grep -A 2 '^Move' "$work/out" | cmp -s "$work/first" - || fail 'expected the same mark again'
+}
+
 hint_and_reason_come_from_one_look() {
     typed hint why hint
     play talpa:size=6 --blue human --red human
