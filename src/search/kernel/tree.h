@@ -156,16 +156,17 @@ static void arm_start(struct tree *tree, uint32_t at, int slot, float value) {
 
 /* Gives a position moves; false without room for them. */
 static bool arms_start(struct tree *tree, uint32_t at, const uint16_t *slots, int count) {
-    uint32_t full = ((uint32_t)count + LANES - 1) / LANES * LANES, first = tree->used;
-    if (tree->room - first < full)
+    int full = (count + LANES - 1) / LANES * LANES;
+    uint32_t first = tree->used;
+    if (tree->room - first < (uint32_t)full)
         return false;
-    for (uint32_t i = 0; i < full; i++)
-        if (i < (uint32_t)count)
-            arm_start(tree, first + i, slots[i], 0.5F);
+    for (int i = 0; i < full; i++)
+        if (i < count)
+            arm_start(tree, first + (uint32_t)i, slots[i], 0.5F);
         else
-            arm_start(tree, first + i, NO_SLOT, arm_lost);
+            arm_start(tree, first + (uint32_t)i, NO_SLOT, arm_lost);
     *arm_next(tree, at) = (struct arms){.first = first, .count = (uint16_t)count};
-    tree->used += full;
+    tree->used += (uint32_t)full;
     return true;
 }
 
