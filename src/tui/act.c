@@ -119,7 +119,7 @@ static bool did(struct play *play, enum bw_act act) {
     return play_done(play, bw_table_do(play->table, act, tui_now(), &error), &error);
 }
 
-/* Asks before what cannot be taken for a slip of the hand, where it would be done. */
+/* Asks first where that is called for, and where the act would be done at all. */
 static bool is_sure(struct play *play, enum bw_act act, const char *question) {
     return !bw_table_may(play->table, act) || !bw_table_asks_before(play->table, act) ||
            box_yes(play->tui, question);

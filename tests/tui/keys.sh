@@ -371,6 +371,26 @@ bots_alone_can_be_halted() {
     expect_text 'move now'
 }
 
+bots_do_not_resign() {
+    settings 'animation = on'
+    begin_game --red random --blue random --seed 2
+    keys Space
+    expect_text 'Space goes on'
+    keys x
+    expect_text 'Only a person can resign'
+}
+
+what_was_asked_before_a_review_is_told_after_it() {
+    begin_game talpa:size=4 --red human --blue greedy --seed 1
+    keys a1b1 Enter
+    expect_text 'Red to move.'
+    keys w G
+    expect_text 'looking back'
+    expect_no_text 'to look at'
+    keys Escape
+    until_true screen_has '≈' || expect_text '✓'
+}
+
 another_game_changes_sides() {
     begin_game --red human --blue random --seed 2
     keys x y
