@@ -240,7 +240,9 @@ static void do_copy_record(struct play *play) {
 /* Looks back, and goes on from there if that is what the person wants. What was asked for before may
  * have been found meanwhile. */
 static void do_review(struct play *play) {
-    struct bw_table *branch = review_screen(play->tui, play->table);
+    struct archive *archive = play->tui->archive;
+    int64_t id = archive ? archive_id(archive, play->session) : 0;
+    struct bw_table *branch = review_screen(play->tui, play->table, id);
     if (branch)
         play_take_over(play, branch);
     else

@@ -1,8 +1,8 @@
 /* Looking back at a game: its moves one by one, a graph of who was ahead after each, and its mistakes.
  *
  * The table has the moves judged from the last to the first while the person already looks around, so the
- * graph grows from its end. The game itself is not changed; playing on from some moment begins a new
- * one. */
+ * graph grows from its end. Once all are judged that is kept with the game, and found again the next
+ * time. The game itself is not changed; playing on from some moment begins a new one. */
 #define _POSIX_C_SOURCE 200809L
 #include "tui/tui.h"
 #include <burrow/language.h>
@@ -20,6 +20,7 @@ struct review {
     struct tui *tui;
     struct bw_table *table;
     const struct bw_session *session; /* the table's */
+    int64_t id;                       /* under which the game is kept; 0 where it is not */
     int plies, at;                    /* of the whole game; shown now */
     struct board board;
     int symmetry;
@@ -295,9 +296,26 @@ static void act_press(struct review *review, const struct event *event) {
         go(review, ply_of_column(review, column, review->graph_width));
 }
 
+static void recall_judgements(struct review *review) {
+    char *text = review->id > 0 ? archive_judgements(review->tui->archive, review->id) : NULL;
+    if (text)
+        bw_table_judgements_read(review->table, text);
+    free(text);
+}
+
+static void keep_judgements(struct review *review) {
+    char *text = review->id > 0 ? bw_table_judgements_write(review->table) : NULL;
+    if (text)
+        archive_keep_judgements(review->tui->archive, review->id, text);
+    free(text);
+}
+
 static void take_answer(struct review *review) {
-    if (thinker_give(review->tui->thinker, review->table, tui_now()) == BW_NEWS_FAILED)
+    enum bw_news news = thinker_give(review->tui->thinker, review->table, tui_now());
+    if (news == BW_NEWS_FAILED)
         say(review, bw_tr("There is not enough memory for the engine."));
+    else if (news == BW_NEWS_JUDGED && bw_table_unjudged(review->table) == 0)
+        keep_judgements(review);
 }
 
 /* Another table to play on at from here, or NULL and why not; a finished position cannot be played on. */
@@ -330,9 +348,11 @@ static struct bw_table *run(struct review *review) {
     return branch;
 }
 
-struct bw_table *review_screen(struct tui *tui, struct bw_table *table) {
-    struct review review = {.tui = tui, .table = table, .session = bw_table_session(table)};
+struct bw_table *review_screen(struct tui *tui, struct bw_table *table, int64_t id) {
+    struct review review = {
+        .tui = tui, .table = table, .session = bw_table_session(table), .id = id};
     review.plies = review.at = bw_session_plies(review.session);
+    recall_judgements(&review);
     bw_table_pause(table, tui_now());
     bw_table_judge(table, true);
     struct bw_table *branch = run(&review);

@@ -295,8 +295,9 @@ struct bw_table *table_for(struct tui *tui, struct bw_session *session);
 /* Plays on at a table, which it takes over, kept under `id` (0: new). There need not be one. */
 void play_screen(struct tui *tui, struct bw_table *table, int64_t id);
 
-/* Looks back at the game of a table. Returns another to play on at, or NULL. */
-struct bw_table *review_screen(struct tui *tui, struct bw_table *table);
+/* Looks back at the game of a table, kept under `id` (0: not kept). Returns another to play on at, or
+ * NULL. */
+struct bw_table *review_screen(struct tui *tui, struct bw_table *table, int64_t id);
 
 void learn_screen(struct tui *tui);
 bool newgame_screen(struct tui *tui, struct bw_setup *setup);
