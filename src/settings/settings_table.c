@@ -5,7 +5,6 @@
  * go through the rows, so a new setting is a field of the struct and a row here, and a line of
  * the manual page, which a test asks for. */
 #include "common/text.h"
-#include "settings/opponents.h"
 #include "settings/settings.h"
 #include <assert.h>
 #include <burrow/language.h>
