@@ -243,36 +243,27 @@ trouble_with_the_archive_is_told_once() {
 # ---- reviews -----------------------------------------------------------------------------------
 
 review_says_the_same_each_time() {
-    run games import "$records/fourmation.txt"
-    expect_success
-    marks >"$work/first"
+    play_with_mistakes
+    review_marks
+    answered >"$work/first"
     grep -q 'blunder' "$work/first" || fail "expected a mark in $(shown "$work/first")"
-    marks | cmp -s "$work/first" - || fail "expected the same marks again"
-}
-
-long_review_is_announced_once() {
-    run games import "$records/talpa.txt"
-    expect_success
-    typed 3 1 m why m 0 0
-    run menu
-    expect_lines 1 'Looking at 18 moves; this takes a moment.'
+    play_with_mistakes
+    review_marks
+    answered | cmp -s "$work/first" - || fail 'expected the same marks again'
 }
 
 judgements_are_kept_with_the_game() {
-    run games import "$records/talpa.txt"
-    expect_success
-    typed 3 1 m 0 0
-    run menu
-    expect_lines 1 'Looking at 18 moves; this takes a moment.'
-    grep -A 2 '^Move' "$work/out" >"$work/first"
-    run menu
-    expect_out_lacks 'Looking at'
-    grep -A 2 '^Move' "$work/out" | cmp -s "$work/first" - || fail 'expected the same mark again'
+    play_with_mistakes
+    review_marks
+    expect_lines 1 "Looking at $moves moves; this takes a moment."
+    grep -v '^Looking at' "$work/out" >"$work/first"
+    review_marks
+    cmp -s "$work/first" "$work/out" || fail "expected the same at once, got $(shown "$work/out")"
 }
 
 hint_and_reason_come_from_one_look() {
     typed hint why hint
-    play talpa:size=6 --blue human --red human
+    play talpa:size=4 --blue human --red human
     [[ $(grep -c '^The engine would play' "$work/out") -eq 2 ]] || fail 'expected two hints'
     [[ $(grep '^The engine would play' "$work/out" | sort -u | wc -l) -eq 1 ]] ||
         fail "expected the same hint twice, got $(shown "$work/out")"

@@ -99,10 +99,16 @@ write_down_dialogue() {
     answered >"$1.said.txt"
 }
 
-# All that a review says of the marked moves of the latest kept game.
-marks() {
+# Plays a small game with mistakes in it, which is kept, in a new home.
+play_with_mistakes() {
+    new_home
+    play talpa:size=4 --red random --blue random --seed 5
+    moves=$(played_moves | wc -w)
+}
+
+# Reviews the latest game: what is said of its marked moves, and of its start.
+review_marks() {
     typed 3 1 m m m m m m m m why f why 0 0
     run menu
     expect_success
-    sed -n '/^This is the start/,$p' "$work/out"
 }
