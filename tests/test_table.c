@@ -511,7 +511,10 @@ static void advice_is_for_when_it_is_your_turn(void **state) {
     assert_string_equal(error.message, "a hint is for when it is your turn");
     assert_false(bw_table_ask(table, BW_ASK_WHY, &error));
     assert_string_equal(error.message, "ask why once the bot has moved");
+    assert_false(bw_table_may_ask(table, BW_ASK_HINT) || bw_table_may_ask(table, BW_ASK_WHY));
     bot_plays(table);
+    assert_true(bw_table_may_ask(table, BW_ASK_HINT) && bw_table_may_ask(table, BW_ASK_WHY));
+    assert_false(bw_table_may_ask(table, BW_ASK_OWN));
     assert_false(bw_table_ask(table, BW_ASK_OWN, &error));
     assert_string_equal(error.message, "there is no move of yours to speak of yet");
     assert_true(bw_table_ask(table, BW_ASK_HINT, &error));

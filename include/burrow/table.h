@@ -225,6 +225,9 @@ enum bw_question {
 /* Asks for advice. Where enough is known it is there at once; otherwise the table wants it. */
 BW_API bool bw_table_ask(struct bw_table *table, enum bw_question question, struct bw_error *error);
 
+/* Whether there is something to be told now. */
+BW_API bool bw_table_may_ask(const struct bw_table *table, enum bw_question question);
+
 /* Asks about the position after so many plies, or about a legal move in it. */
 BW_API bool bw_table_ask_about(struct bw_table *table, int plies, bw_move move,
                                struct bw_error *error);

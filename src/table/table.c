@@ -373,6 +373,21 @@ bool bw_table_ask(struct bw_table *table, enum bw_question question, struct bw_e
     return false;
 }
 
+bool bw_table_may_ask(const struct bw_table *table, enum bw_question question) {
+    bool over = bw_table_is_over(table);
+    if (!table_has_engine(table) || bw_table_bot_to_move(table))
+        return false;
+    switch (question) {
+    case BW_ASK_HINT:
+        return !over;
+    case BW_ASK_WHY:
+        return !over || bw_session_plies(table->session) > 0;
+    case BW_ASK_OWN:
+        return last_ply_of(table, bw_table_you(table)) > 0;
+    }
+    return false;
+}
+
 bool bw_table_advises(const struct bw_table *table) {
     return table->asked.waits;
 }
