@@ -5,6 +5,7 @@ set(page_sources
     src/common/json.c
     src/language/catalogue.c
     src/page/page.c
+    src/page/page_advice.c
     src/page/page_facts.c
     src/page/page_fields.c
     src/page/page_form.c
@@ -15,9 +16,11 @@ set(page_sources
     src/page/page_lesson.c
     src/page/page_path.c
     src/page/page_plural.c
+    src/page/page_state.c
     src/page/page_texts.c
     src/page/page_think.c
     src/page/page_view.c
+    src/page/page_want.c
     src/settings/newgame.c
     src/settings/opponents.c
     src/settings/settings_table.c)

@@ -8,6 +8,7 @@
 #include "support.h"
 #include <burrow/language.h>
 #include <burrow/lesson.h>
+#include <burrow/table.h>
 #include <burrow/words.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -154,33 +155,43 @@ static const char *const requests[] = {
     "form-begin\nAna\n1000",
     "start\ntalpa:swap=yes\n\nhuman\n3\n5+3\nAna\n1000",
     "open\nhuman\n3\nnone\n\n\n1000\n[Game \"talpa\"]\n\n1. a1a2 *\n",
+    "rematch\n1000",
+    "branch\n0\nhuman\n3\nBea\n1000",
     "state\n1000",
+    "clocks\n1000",
+    "give\n99999 move a1a2\n1000",
+    "fail\n99999\n1000",
     "play\na1a2\n1000",
-    "swap\n1000",
     "undo\n1000",
     "redo\n1000",
-    "go-to\n0\n1000",
-    "resign\n0\n1000",
-    "draw\n0\n1000",
-    "tick\n1000",
+    "swap\n1000",
+    "exchange\n1000",
+    "resign\n1000",
+    "draw\n1000",
+    "hurry\n1000",
+    "retry\n1000",
+    "stand\n1000",
+    "go-on\n1000",
     "pause\n1000",
     "resume\n1000",
     "note\n0\nGood.",
-    "seat\n0\nhuman\nBea",
-    "branch\n0\n1000",
     "at\n0",
     "record\n2026-11-16",
+    "hint\n1000",
+    "why\n1000",
+    "why-own\n1000",
+    "bar\non",
+    "judge\n1",
+    "judgement\n1",
+    "judgements",
+    "judgements-set\n1 2 3",
+    "next-mark\n0\n1",
+    "score\ntalpa\n\ncp\n42",
     "lesson\ntalpa\n0",
     "lesson-try\ntalpa\n0\na1a2",
-    "move\nrandom\ntalpa\n\n\n",
-    "swaps\n3\ntalpa\n\n10",
-    "takes-draw\n3\n4mation\n\n0\n10",
-    "hint\n4mation\n\n10",
-    "why\n4mation\n\nd4\n10",
-    "bar\n4mation\n\n10",
-    "judge\n4mation\n\nd4\n10\n1",
-    "score\ntalpa\n\ncp\n42",
-    "random",
+    "think\ntalpa\n\n1 move 0 0 0 0 0 1 random",
+    "think\n4mation\n\n2 view 10",
+    "think\n4mation\n\n3 comparison 10 d4 1 0 0 0 501 1 e4",
     "seed\n7",
 };
 
@@ -194,15 +205,31 @@ static void begin_game(void) {
     ask("play\na1a2\n1000");
 }
 
+/* Brings about the moment that some requests are for. */
+static void prepare(const char *request) {
+    static const struct {
+        const char *word, *before;
+    } needs[] = {
+        {"redo", "undo\n1000"},
+        {"play", "undo\n1000"},
+        {"why-own", "play\nb1b2\n1000"},
+        {"draw", "start\n4mation\n\nhuman\nhuman\nnone\n\n1000"},
+        {"hurry", "start\ntalpa\n\nrandom\nhuman\nnone\n\n1000"},
+        {"retry", "start\ntalpa\n\nrandom\nhuman\nnone\n\n1000"},
+        {"retry", "fail\n1\n1000"},
+        {"stand", "start\ntalpa\n\nrandom\ngreedy\nnone\n\n1000"},
+        {"go-on", "start\ntalpa\n\nrandom\ngreedy\nnone\n\n1000"},
+        {"go-on", "stand\n1000"},
+    };
+    begin_game();
+    for (size_t i = 0; i < sizeof needs / sizeof *needs; i++)
+        if (strncmp(request, needs[i].word, strlen(needs[i].word)) == 0)
+            ask("%s", needs[i].before);
+}
+
 static void every_request_is_answered(void **state) {
     for (int i = 0; i < REQUESTS; i++) {
-        begin_game();
-        if (strncmp(requests[i], "redo", 4) == 0)
-            ask("undo\n1000");
-        if (strncmp(requests[i], "play", 4) == 0)
-            ask("go-to\n0\n1000");
-        if (strncmp(requests[i], "draw", 4) == 0)
-            ask("start\n4mation\n\nhuman\nhuman\nnone\n\n1000");
+        prepare(requests[i]);
         ask("%s", requests[i]);
     }
 }
@@ -212,9 +239,10 @@ static int fields_before_lines(const char *request) {
     static const struct {
         const char *word;
         int fields;
-    } words[] = {{"read\n", 0}, {"find\n", 0}, {"open\n", 6}, {"note\n", 1}};
+    } words[] = {
+        {"read\n", 0}, {"find\n", 0}, {"open\n", 6}, {"note\n", 1}, {"judgements-set\n", 0}};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strncmp(request, words[i].word, 5) == 0)
+        if (strncmp(request, words[i].word, strlen(words[i].word)) == 0)
             return words[i].fields;
     return -1;
 }
@@ -262,9 +290,7 @@ static void any_bytes_are_answered(void **state) {
         strcpy(request, good);
         for (int changes = bw_random_below(&random, 4); changes >= 0; changes--)
             request[bw_random_below(&random, (int)length)] = (char)bw_random_below(&random, 256);
-        /* thinking for as long as a number says takes as long */
-        if (!strstr(good, "\n10") && strncmp(good, "move", 4) != 0)
-            answer_to(request, length);
+        answer_to(request, length);
     }
 }
 
@@ -275,9 +301,10 @@ static void huge_numbers_are_refused(void **state) {
     assert_has(refused("state\n1e9"), "milliseconds");
     assert_has(refused("state\n"), "milliseconds");
     assert_has(refused("state\n1.2.3"), "milliseconds");
-    assert_has(refused("go-to\n18446744073709551616\n1"), "whole number");
+    assert_has(refused("at\n18446744073709551616"), "whole number");
     assert_has(refused("at\n2"), "from 0 to 1");
-    assert_has(refused("resign\n2\n1"), "from 0 to 1");
+    assert_has(refused("judge\n2"), "from 0 to 1");
+    assert_has(refused("next-mark\n0\n2"), "from -1 to 1");
     assert_has(refused("note\n-0x1\na"), "whole number");
     ask("state\n1234.567");
     ask("state\n999999999999999");
@@ -695,13 +722,25 @@ static void state_has_its_shape(void **state) {
     begin_game();
     const char *answer = ask("state\n2000");
     keys_are(answer, "game",
-             "position plies moves start seats swapped over winner drawn result termination said "
-             "may offer clock increment left captured variant");
+             "position variant plies moves start seats swapped over winner drawn result "
+             "termination said offer clock left captured want you botToMove onlyBots stands "
+             "thinking failure may asks sides bar advises advice judged");
     keys_are(answer, "game.position", VIEW_KEYS);
     keys_are(answer, "game.moves.0", "move side said note");
     keys_are(answer, "game.start", "text note");
-    keys_are(answer, "game.may", "swap undo redo draw");
-    is(answer, "game.may", "{\"swap\":true,\"undo\":true,\"redo\":false,\"draw\":false}");
+    keys_are(answer, "game.want", "number ask");
+    keys_are(answer, "game.may",
+             "undo redo swap exchange resign draw hurry retry stand go-on hint why why-own");
+    is(answer, "game.may.swap", "true");
+    is(answer, "game.may.undo", "true");
+    is(answer, "game.may.redo", "false");
+    is(answer, "game.may.draw", "false");
+    is(answer, "game.may.hint", "true");
+    is(answer, "game.may.why-own", "false"); /* blue has not moved yet */
+    is(answer, "game.asks", "[\"exchange\",\"resign\"]");
+    says(answer, "game.sides", "swap");
+    is(answer, "game.bar", "{\"chance\":null}");
+    is(answer, "game.advice", "null");
     says(answer, "game.moves.0.said", "Red captured a2 with a1; blue has 31 pieces.");
     is(answer, "game.increment", "3000");
     is(answer, "game.left", "[303000,299000]");
@@ -711,14 +750,33 @@ static void state_has_its_shape(void **state) {
     says(answer, "game.said", "Blue to move.");
 }
 
-/* A session that is told the same as the desk. */
+/* ---- the table through the desk ------------------------------------------------------------- */
+
+/* The words of acts, as requests and in `may`. */
+static const char *const acts[BW_ACTS] = {
+    [BW_ACT_UNDO] = "undo",         [BW_ACT_REDO] = "redo",     [BW_ACT_SWAP] = "swap",
+    [BW_ACT_EXCHANGE] = "exchange", [BW_ACT_RESIGN] = "resign", [BW_ACT_DRAW] = "draw",
+    [BW_ACT_HURRY] = "hurry",       [BW_ACT_RETRY] = "retry",   [BW_ACT_STAND] = "stand",
+    [BW_ACT_GO_ON] = "go-on",
+};
+
+/* A table that is told the same as the desk. */
 struct mirror {
-    struct bw_session *session;
+    struct bw_table *table;
     struct bw_random random;
     int64_t now_ms;
 };
 
-/* Asks the desk for what was done to the session, or not; both must agree. */
+/* Sits down at a table as the desk does after `seed`. */
+static struct bw_table *table_of(const struct bw_setup *setup, uint64_t seed) {
+    struct bw_random random;
+    bw_random_seed(&random, seed);
+    struct bw_table *table = bw_table_new(bw_session_new(setup, 1000), bw_random_next(&random));
+    assert_non_null(table);
+    return table;
+}
+
+/* Asks the desk for what was done at the table, or not; both must agree. */
 BW_PRINTF(2, 3)
 static void compare(bool done, const char *format, ...) {
     char request[256];
@@ -728,56 +786,89 @@ static void compare(bool done, const char *format, ...) {
     va_end(arguments);
     const char *answer = answer_to(request, (size_t)length);
     if (is_ok(answer) != done)
-        fail_msg("%s: the session %s it, but the desk says %s", request, done ? "did" : "refused",
+        fail_msg("%s: the table %s it, but the desk says %s", request, done ? "did" : "refused",
                  answer);
 }
 
+static void act_both(struct mirror *mirror, enum bw_act act) {
+    compare(bw_table_do(mirror->table, act, mirror->now_ms, NULL) != BW_REFUSED, "%s\n%lld",
+            acts[act], (long long)mirror->now_ms);
+}
+
 static void play_anything(struct mirror *mirror) {
-    const struct bw_position *position = bw_session_now(mirror->session);
+    const struct bw_position *position = bw_session_now(bw_table_session(mirror->table));
     char text[BW_MOVE_SIZE];
     bool over = bw_result(position) != BW_UNDECIDED;
     bw_move move = over ? bw_move_make(0, 0) : any_move(position, &mirror->random);
     bw_move_write(move, text);
-    compare(bw_session_play(mirror->session, move, mirror->now_ms, NULL), "play\n%s\n%lld", text,
-            (long long)mirror->now_ms);
+    compare(bw_table_play(mirror->table, move, mirror->now_ms, NULL) != BW_REFUSED,
+            "play\n%s\n%lld", text, (long long)mirror->now_ms);
 }
 
-/* Goes back or on. */
-static void step_anywhere(struct mirror *mirror, int what) {
-    struct bw_session *session = mirror->session;
+/* The answer to what the desk wants now, by the desk itself, which is as good as one in a worker. */
+static const char *thought(long long now) {
+    static char request[TEXT_SIZE];
+    snprintf(request, sizeof request, "%s", string(ask("state\n%lld", now), "game.want.ask"));
+    return string(ask("%s", request), "answer");
+}
+
+static const char *think_and_give(long long now) {
+    return ask("give\n%s\n%lld", thought(now), now);
+}
+
+/* A view that says nothing stands for one that would take long. */
+static void answer_both(struct mirror *mirror, const struct bw_want *want) {
+    struct bw_answer answer = {.kind = want->kind, .number = want->number};
     long long now = (long long)mirror->now_ms;
-    int plies = bw_random_below(&mirror->random, bw_session_plies(session) + 2);
-    if (what < 3)
-        compare(bw_session_undo(session, now, NULL), "undo\n%lld", now);
-    else if (what < 5)
-        compare(bw_session_redo(session, now, NULL), "redo\n%lld", now);
-    else
-        compare(bw_session_go_to(session, plies, now, NULL), "go-to\n%d\n%lld", plies, now);
+    answer.view.chance = 501;
+    if (want->kind == BW_WANT_MOVE)
+        bw_answer_find(NULL, want, NULL, &answer);
+    enum bw_news news = bw_table_give(mirror->table, &answer, mirror->now_ms);
+    const char *told = want->kind == BW_WANT_MOVE
+                           ? think_and_give(now)
+                           : ask("give\n%u view 0 0 0 501 0\n%lld", want->number, now);
+    assert_int_equal(strcmp(string(told, "news"), "moved") == 0, news == BW_NEWS_MOVED);
+    assert_int_equal(strcmp(string(told, "news"), "declined") == 0, news == BW_NEWS_DECLINED);
 }
 
-/* Does something at random through the desk and to the session. */
-static void do_anything(struct mirror *mirror) {
-    struct bw_session *session = mirror->session;
-    int what = bw_random_below(&mirror->random, 40), side = bw_random_below(&mirror->random, 2);
-    long long now = (long long)(mirror->now_ms += bw_random_below(&mirror->random, 900));
-    int plies = bw_random_below(&mirror->random, bw_session_plies(session) + 1);
-    if (what < 6 || (what > 9 && bw_session_result(session) != BW_UNDECIDED))
-        step_anywhere(mirror, what % 6);
-    else if (what == 6)
-        compare(bw_session_swap(session, now, NULL), "swap\n%lld", now);
-    else if (what == 7)
-        compare(bw_session_offer_draw(session, side, now, NULL), "draw\n%d\n%lld", side, now);
-    else if (what == 8 && plies % 4 == 0)
-        compare(bw_session_resign(session, side, now, NULL), "resign\n%d\n%lld", side, now);
-    else if (what == 9)
-        compare(bw_session_note(session, plies, "A note.", NULL), "note\n%d\nA note.", plies);
+static void go_on(struct mirror *mirror) {
+    struct bw_want want;
+    bw_table_wants(mirror->table, mirror->now_ms, &want);
+    if (want.kind == BW_WANT_MOVE || want.kind == BW_WANT_VIEW)
+        answer_both(mirror, &want);
     else
         play_anything(mirror);
 }
 
-static void state_is_the_sessions(const struct mirror *mirror) {
-    const struct bw_session *session = mirror->session;
-    char expected[64], keys[BW_WORDS_SIZE], name[BW_PLAYER_WORD_SIZE];
+/* Does something at random through the desk and at the table. */
+static void do_anything(struct mirror *mirror) {
+    struct bw_session *session = bw_table_session(mirror->table);
+    int what = bw_random_below(&mirror->random, 40);
+    mirror->now_ms += bw_random_below(&mirror->random, 900);
+    int plies = bw_random_below(&mirror->random, bw_session_plies(session) + 1);
+    if (bw_table_is_over(mirror->table) && what > 9)
+        act_both(mirror, BW_ACT_UNDO);
+    else if (what == 9)
+        compare(bw_session_note(session, plies, "A note.", NULL), "note\n%d\nA note.", plies);
+    else if (what < BW_ACTS && (what != BW_ACT_RESIGN || plies % 4 == 0))
+        act_both(mirror, (enum bw_act)what);
+    else
+        go_on(mirror);
+}
+
+static void acts_are_the_tables(const char *answer, const struct bw_table *table) {
+    for (int act = 0; act < BW_ACTS; act++) {
+        char key[32];
+        snprintf(key, sizeof key, "game.may.%s", acts[act]);
+        is(answer, key, bw_table_may(table, (enum bw_act)act) ? "true" : "false");
+    }
+    is(answer, "game.botToMove", bw_table_bot_to_move(table) ? "true" : "false");
+    assert_int_equal(number(answer, "game.you"), bw_table_you(table));
+}
+
+static void state_is_the_tables(const struct mirror *mirror) {
+    const struct bw_session *session = bw_table_session(mirror->table);
+    char keys[BW_WORDS_SIZE], name[BW_PLAYER_WORD_SIZE];
     static char answer[TEXT_SIZE];
     snprintf(answer, sizeof answer, "%s", ask("state\n%lld", (long long)mirror->now_ms));
     view_is(answer, "game.position", bw_session_now(session));
@@ -791,45 +882,43 @@ static void state_is_the_sessions(const struct mirror *mirror) {
         snprintf(keys, sizeof keys, "game.seats.%d.name", side);
         says(answer, keys, bw_player_record_name(bw_session_player(session, side), name));
     }
-    snprintf(expected, sizeof expected, "{\"swap\":%s,\"undo\":%s,\"redo\":%s,\"draw\":%s}",
-             bw_session_may_swap(session) ? "true" : "false",
-             bw_session_may_undo(session) ? "true" : "false",
-             bw_session_may_redo(session) ? "true" : "false",
-             bw_session_result(session) == BW_UNDECIDED ? "true" : "false");
-    is(answer, "game.may", expected);
+    acts_are_the_tables(answer, mirror->table);
     says(answer, "game.termination", bw_termination_text(bw_session_termination(session)));
     assert_int_equal(number(answer, "game.offer"), bw_session_draw_offer(session));
     if (bw_session_result(session) != BW_UNDECIDED)
         says(answer, "game.said", bw_say_result(session, keys));
 }
 
-static void record_is_the_sessions(const struct mirror *mirror) {
+static void record_is_the_tables(const struct mirror *mirror) {
     struct bw_record record;
-    assert_true(bw_session_record(mirror->session, &record, NULL));
+    assert_true(bw_session_record(bw_table_session(mirror->table), &record, NULL));
     char *text = bw_record_write(&record, NULL, NULL);
     says(ask("record\n"), "record", text);
     free(text);
     bw_record_free(&record);
 }
 
-static void random_doings_equal_a_session(void **state) {
-    for (uint64_t seed = 0; seed < 30; seed++) {
+static void random_doings_equal_a_table(void **state) {
+    for (uint64_t seed = 0; seed < 40; seed++) {
         struct bw_setup setup = {.start = start_of("4mation:size=5,swap=yes"),
                                  .timing = {60000, 1000}};
         struct mirror mirror = {.now_ms = 1000};
-        const char *first = seed % 3 == 1 ? "greedy" : "human";
-        const char *second = seed % 3 == 2 ? "greedy" : "human";
+        const char *first = seed % 2 == 1 ? "greedy" : "human";
+        const char *second = seed % 4 > 1 ? "random" : "human";
         setup.player[0] = player_of(first);
         setup.player[1] = player_of(second);
-        mirror.session = bw_session_new(&setup, 1000);
+        ask("seed\n%d", (int)seed);
+        mirror.table = table_of(&setup, seed);
+        bw_table_set_bar(mirror.table, BW_BAR_OFF);
         bw_random_seed(&mirror.random, seed);
         ask("start\n4mation:size=5,swap=yes\n\n%s\n%s\n1+1\n\n1000", first, second);
+        ask("bar\noff");
         for (int i = 0; i < 80; i++) {
             do_anything(&mirror);
-            state_is_the_sessions(&mirror);
+            state_is_the_tables(&mirror);
         }
-        record_is_the_sessions(&mirror);
-        bw_session_free(mirror.session);
+        record_is_the_tables(&mirror);
+        bw_table_free(mirror.table);
     }
 }
 
@@ -845,8 +934,12 @@ static void clock_ends_a_game_before_anything_else(void **state) {
     assert_string_equal(refused("play\nb1b2\n400000"), "The game is over.");
     begin_game();
     is(ask("state\n400000"), "game.over", "false");
-    is(ask("tick\n300999"), "game.over", "false");
-    is(ask("tick\n301000"), "game.over", "true");
+    const char *clocks = ask("clocks\n300999");
+    keys_are(clocks, "", "ok left over");
+    is(clocks, "left", "[303000,1]");
+    is(clocks, "over", "false");
+    is(ask("clocks\n301000"), "over", "true");
+    is(ask("state\n301000"), "game.over", "true");
 }
 
 static void clocks_stand_while_paused(void **state) {
@@ -863,9 +956,9 @@ static void clocks_stand_while_paused(void **state) {
 
 static void result_is_of_who_began(void **state) {
     ask("start\ntalpa:first=blue\n\nhuman\nhuman\nnone\n\n1");
-    const char *answer = ask("resign\n0\n1");
-    is(answer, "game.winner", "1");
-    says(answer, "game.result", "1-0");
+    const char *answer = ask("resign\n1");
+    is(answer, "game.winner", "0");
+    says(answer, "game.result", "0-1");
     is(answer, "game.left", "null");
 }
 
@@ -903,34 +996,50 @@ static void game_that_cannot_be_opened_leaves_the_old_one(void **state) {
     assert_has(refused("play\nb1b2\n"), "milliseconds");
     assert_has(refused("note\n1\na}b"), "}");
     assert_has(refused("note\n2\na"), "from 0 to 1");
-    assert_has(refused("seat\n0\nugi:x\n"), "no player");
-    assert_has(refused("seat\n0\nhuman\na\x01"), "control");
-    assert_has(refused("draw\n0\n1000"), "no draws");
+    assert_has(refused("branch\n1\nugi:x\nhuman\n\n1000"), "no player");
+    assert_has(refused("branch\n1\nhuman\n3\na\x01\n1000"), "control");
+    assert_has(refused("branch\n2\nhuman\nhuman\n\n1000"), "from 0 to 1");
+    assert_has(refused("draw\n1000"), "no draws");
     assert_has(refused("redo\n1000"), "nothing to do again");
-    assert_has(refused("go-to\n2\n1000"), "move 1");
-    assert_has(refused("branch\n2\n1000"), "from 0 to 1");
+    assert_has(refused("hurry\n1000"), "No bot is thinking");
+    assert_has(refused("why-own\n1000"), "no move of yours");
+    assert_has(refused("bar\nmaybe"), "maybe");
     assert_has(refused("record\n16.11.2026"), "2026-11-16");
     assert_string_equal(all_of_it(after_it), before);
 }
 
 static void nobody_can_act_without_a_game(void **state) {
-    static const char *const acts[] = {
-        "state\n1",     "play\na1a2\n1", "swap\n1", "undo\n1",  "redo\n1",   "go-to\n0\n1",
-        "resign\n0\n1", "draw\n0\n1",    "tick\n1", "pause\n1", "resume\n1", "note\n0\na",
-        "seat\n0\n3\n", "branch\n0\n1",  "at\n0",   "record\n"};
-    for (size_t i = 0; i < sizeof acts / sizeof *acts; i++)
-        assert_string_equal(refused("%s", acts[i]), "No game is being played.");
+    static const char *const requested[] = {"state\n1",        "play\na1a2\n1",
+                                            "swap\n1",         "undo\n1",
+                                            "redo\n1",         "resign\n1",
+                                            "draw\n1",         "clocks\n1",
+                                            "pause\n1",        "resume\n1",
+                                            "note\n0\na",      "exchange\n1",
+                                            "rematch\n1",      "at\n0",
+                                            "record\n",        "hint\n1",
+                                            "bar\non",         "judge\n1",
+                                            "judgements",      "judgements-set\n1",
+                                            "give\n1\n1",      "fail\n1\n1",
+                                            "judgement\n0",    "hurry\n1",
+                                            "next-mark\n0\n1", "branch\n0\nhuman\nhuman\n\n1"};
+    for (size_t i = 0; i < sizeof requested / sizeof *requested; i++)
+        assert_string_equal(refused("%s", requested[i]), "No game is being played.");
 }
 
-static void seats_are_taken_by_others(void **state) {
-    begin_game();
-    const char *answer = ask("seat\n1\nranked:4\nAna");
-    is(answer, "game.seats.1",
+static void players_exchange_sides_and_again_for_a_rematch(void **state) {
+    ask("start\n4mation:size=5\n\nhuman\nranked:4\nnone\nAna\n1000");
+    const char *answer = ask("exchange\n1000");
+    is(answer, "game.seats.0",
        "{\"bot\":true,\"name\":\"ranked:4\",\"word\":\"ranked:4\",\"said\":\"ranked 4\"}");
-    answer = ask("seat\n0\nhuman\nAna");
+    says(answer, "game.seats.1.name", "Ana");
+    is(answer, "game.you", "1");
+    is(answer, "game.thinking", "true");
+    ask("resign\n1000");
+    answer = ask("rematch\n2000");
     says(answer, "game.seats.0.name", "Ana");
-    says(ask("seat\n0\nhuman\n"), "game.seats.0.name", "person");
-    says(ask("swap\n1000"), "game.seats.0.word", "ranked:4");
+    says(answer, "game.seats.1.word", "ranked:4");
+    is(answer, "game.plies", "0");
+    is(answer, "game.over", "false");
 }
 
 static void earlier_moments_are_looked_at(void **state) {
@@ -951,8 +1060,10 @@ static void earlier_moments_are_looked_at(void **state) {
 
 static void branch_is_a_new_game(void **state) {
     ask("open\nhuman\nhuman\nnone\n\n\n9\n%s", record_text);
-    const char *answer = ask("branch\n1\n10");
+    const char *answer = ask("branch\n1\nhuman\n2\nBea\n10");
     is(answer, "game.plies", "1");
+    says(answer, "game.seats.0.name", "Bea");
+    says(answer, "game.seats.1.word", "2");
     is(answer, "game.over", "false");
     says(answer, "game.moves.0.note", "A start.");
     assert_null(strstr(string(ask("record\n"), "record"), "Event"));
@@ -1018,24 +1129,29 @@ static void every_bot_plays_legal_moves(void **state) {
         for (int i = 0; i < 3; i++) {
             struct bw_position position = start_of(variants[i]);
             if (!opponent_plays(opponent, &position.variant)) {
-                assert_has(refused("move\n%s\n%s\n\n\n", word, variants[i]), "engine");
+                assert_has(refused("think\n%s\n\n1 move 0 0 0 0 0 1 %s", variants[i], word),
+                           "engine");
                 continue;
             }
-            const char *answer = ask("move\n%s\n%s\n\n1000\n0", word, variants[i]);
-            keys_are(answer, "", "ok move");
-            assert_true(allows(&position, string(answer, "move")));
+            ask("start\n%s\n\n%s\nhuman\nnone\n\n1", variants[i], word);
+            is(ask("hurry\n1"), "game.may.hurry", "false");
+            const char *answer = think_and_give(2);
+            keys_are(answer, "", "ok news game");
+            says(answer, "news", "moved");
+            assert_true(allows(&position, string(answer, "game.moves.0.move")));
         }
     }
 }
 
 static void seed_decides_what_bots_play(void **state) {
-    static const char *const words[] = {"random", "greedy", "ranked:5", "2", "5"};
+    static const char *const words[] = {"random", "greedy", "ranked:5", "2"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         char first[10][16];
         for (int round = 0; round < 2; round++) {
             ask("seed\n77");
             for (int j = 0; j < 10; j++) {
-                const char *move = string(ask("move\n%s\ntalpa:size=6\n\n\n", words[i]), "move");
+                ask("start\ntalpa:size=6\n\n%s\nhuman\nnone\n\n1", words[i]);
+                const char *move = string(think_and_give(1), "game.moves.0.move");
                 if (round == 0)
                     snprintf(first[j], sizeof first[j], "%s", move);
                 else
@@ -1044,58 +1160,213 @@ static void seed_decides_what_bots_play(void **state) {
         }
     }
     assert_has(refused("seed\n-1"), "whole number");
-    keys_are(ask("random"), "", "ok seed");
 }
 
-static void bot_without_time_moves_at_once(void **state) {
-    ask("move\n9\ntalpa\n\n0\n0");
-    ask("move\n9\n4mation\n\n5\n");
-    assert_has(refused("move\nhuman\ntalpa\n\n\n"), "Only bots");
-    assert_has(refused("move\n10\ntalpa\n\n\n"), "no player");
-    assert_has(refused("move\n3\ntalpa\n3/3/3 r\n\n"), "The game is over");
+static void bots_play_a_whole_game(void **state) {
+    long long now = 1;
+    const char *answer = ask("start\ntalpa:size=4\n\n1\ngreedy\n1+0\n\n1");
+    is(answer, "game.thinking", "true");
+    is(answer, "game.onlyBots", "true");
+    ask("bar\noff");
+    do {
+        int plies = number(answer, "game.plies");
+        is(ask("stand\n%lld", now), "game.want", "null");
+        is(ask("go-on\n%lld", now), "game.thinking", "true");
+        answer = think_and_give(now += 10);
+        says(answer, "news", "moved");
+        assert_int_equal(number(answer, "game.plies"), plies + 1);
+    } while (strcmp(value(answer, "game.over"), "false") == 0);
+    is(answer, "game.want", "null");
+    is(answer, "game.thinking", "false");
+}
+
+static void late_answers_change_nothing(void **state) {
+    char late[TEXT_SIZE], before[TEXT_SIZE];
+    ask("start\n4mation:size=5\n\nhuman\ngreedy\n5+0\nAna\n1");
+    ask("play\nc3\n2");
+    snprintf(late, sizeof late, "%s", thought(3));
+    ask("undo\n4");
+    snprintf(before, sizeof before, "%s", ask("play\nb2\n5"));
+    const char *answer = ask("give\n%s\n5", late);
+    says(answer, "news", "none");
+    assert_string_equal(json_find(answer, "game"), json_find(before, "game"));
+    says(think_and_give(6), "news", "moved");
+    /* one that comes when the time is over */
+    ask("play\n%s\n7", string(ask("state\n7"), "game.position.moves.0"));
+    answer = ask("give\n%s\n999999", thought(8));
+    says(answer, "news", "ended");
+    says(answer, "game.termination", "time");
+}
+
+/* The answers to a want with `%u` for its number, none of which is one. */
+static void refuses_answers(const char *const *answers) {
+    char before[TEXT_SIZE], request[512];
+    snprintf(before, sizeof before, "%s", ask("state\n9"));
+    int want = number(before, "game.want.number");
+    for (; *answers; answers++) {
+        snprintf(request, sizeof request, "give\n%d %s\n9", want, *answers);
+        refusal_of(request, strlen(request));
+    }
+    refused("give\n\n9");
+    refused("give\n0 failed\n9");
+    refused("give\n4294967296 failed\n9");
+    assert_string_equal(ask("state\n9"), before);
+}
+
+static void damaged_answers_are_refused(void **state) {
+    static const char *const of_move[] = {
+        "", "move", "move ", "move z9", "mov c3", "move c3c4c5c6", "move c3 c4", "view 0", NULL};
+    static const char *const of_view[] = {
+        "move c3",
+        "view",
+        "view 0 0 0 501",
+        "view 30001 0 0 501 0",
+        "view 0 2 0 501 0",
+        "view 0 0 -1 501 0",
+        "view 0 0 0 1001 0",
+        "view 0 0 0 501 33",
+        "view 0 0 0 501 1",
+        "view 0 0 0 501 2 c3 c3",
+        "view 0 0 0 501 1 c3 d4",
+        "view 0x0 0 0 501 0",
+        NULL,
+    };
+    static const char *const of_comparison[] = {
+        "comparison 0 0 0 501 1 c3",
+        "comparison 0 0 0 501 1 c3 0 0 0 501 1 c3 0", /* another move than was asked about */
+        "comparison 0 0 0 501 0 0 0 0 501 1 a1 0",
+        "comparison 0 0 0 501 1 c3 0 0 0 501 0 0",
+        "comparison 0 0 0 501 1 c3 0 0 0 501 1 a1 2",
+        "comparison 0 0 0 501 1 c3 0 0 0 501 1 a1 0 1",
+        NULL,
+    };
+    ask("start\n4mation:size=5\n\ngreedy\nhuman\nnone\n\n1");
+    refuses_answers(of_move);
+    ask("start\n4mation:size=5\n\nhuman\nhuman\nnone\n\n1");
+    refuses_answers(of_view);
+    ask("play\na1\n1");
+    ask("play\nb2\n1");
+    ask("why-own\n1");
+    refuses_answers(of_comparison);
+    says(ask("give\n%d comparison 0 0 0 501 1 c3 0 0 0 501 1 a1 0\n1",
+             number(ask("state\n1"), "game.want.number")),
+         "news", "advice");
+}
+
+static void damaged_wants_are_refused(void **state) {
+    static const char *const wants[] = {
+        "",
+        "1",
+        "0 view 10",
+        "1 view 0",
+        "1 view 3000001",
+        "1 view 10 10",
+        "1 nothing",
+        "1 person",
+        "1 failed",
+        "1 move 0 0 0 0 0 1 human",
+        "1 move 0 0 0 0 0 1 ugi:rm",
+        "1 move 0 0 0 0 0 1",
+        "1 move 257 0 0 0 0 1 random",
+        "1 move 0 0 0 0 0 4294967296 random",
+        "1 comparison 10 z9 0",
+        "1 comparison 10 d4 1",
+        "1 comparison 10 d4 1 0 0 0 501 1 d4",
+    };
+    for (size_t i = 0; i < sizeof wants / sizeof *wants; i++)
+        refused("think\n4mation\n\n%s", wants[i]);
+    assert_has(refused("think\ntalpa\n3/3/3 r\n1 move 0 0 0 0 0 1 random"), "The game is over");
+    assert_has(refused("think\nchess\n\n1 view 10"), "chess");
+}
+
+static void a_worker_that_fails_is_told_of(void **state) {
+    const char *answer = ask("start\ntalpa:size=4\n\n1\nhuman\nnone\n\n1");
+    int want = number(answer, "game.want.number");
+    says(ask("fail\n%d\n1", want + 1), "news", "none");
+    answer = ask("fail\n%d\n1", want);
+    says(answer, "news", "failed");
+    says(answer, "game.failure", "Red has stopped working.");
+    is(answer, "game.want", "null");
+    is(answer, "game.thinking", "false");
+    is(answer, "game.asks", "[\"resign\"]"); /* taking its seat is the way to go on */
+    answer = ask("retry\n1");
+    says(answer, "game.failure", "");
+    says(think_and_give(2), "news", "moved");
+    answer = ask("hint\n3");
+    is(answer, "game.advises", "true");
+    answer = ask("give\n%d failed \xFF has no memory\n3", number(answer, "game.want.number"));
+    says(answer, "game.failure", "The engine ? has no memory.");
+    is(answer, "game.advises", "false");
+    is(answer, "game.may.retry", "false");
 }
 
 static void bots_decide_on_seats_and_draws(void **state) {
-    is(ask("swaps\ngreedy\ntalpa:swap=yes\n\n20"), "yes", "false");
-    keys_are(ask("swaps\n5\n4mation:size=5,swap=yes\n5/5/2x2/5/5 o c3\n200"), "", "ok yes");
-    /* X wins at once, so O takes a draw and X does not */
-    is(ask("takes-draw\n5\n4mation:size=4,row=4\nxxx1/ooo1/4/4 x c3\n1\n20"), "yes", "true");
-    is(ask("takes-draw\n5\n4mation:size=4,row=4\nxxx1/ooo1/4/4 x c3\n0\n20"), "yes", "false");
-    is(ask("takes-draw\ngreedy\ntemplate\n\n0\n20"), "yes", "true");
+    ask("start\n4mation:size=5,swap=yes\n\nhuman\n1\nnone\n\n1");
+    ask("play\nc3\n2"); /* which wins */
+    says(think_and_give(3), "news", "swapped");
+    /* O takes a draw where X wins, and X does not */
+    const char *answer =
+        ask("start\n4mation:size=4,row=4\nxxx1/ooo1/4/4 x c3\nhuman\n5\nnone\n\n1");
+    is(answer, "game.may.draw", "true");
+    is(ask("draw\n2"), "game.offer", "0");
+    answer = think_and_give(3);
+    says(answer, "news", "ended");
+    is(answer, "game.drawn", "true");
+    ask("start\n4mation:size=5\n5/5/2x2/5/5 o c3\n5\nhuman\nnone\n\n1");
+    ask("draw\n2");
+    answer = think_and_give(3);
+    says(answer, "news", "declined");
+    is(answer, "game.over", "false");
+    /* where the engine does not play, nobody seems to be ahead */
+    ask("start\ntemplate\n\nhuman\ngreedy\nnone\n\n1");
+    assert_has(refused("hint\n1"), "engine");
 }
 
 static void advice_has_its_shape(void **state) {
-    const char *answer = ask("hint\n4mation:size=4,row=4\nxxx1/ooo1/4/4 x c3\n20");
-    keys_are(answer, "", "ok advice");
-    keys_are(answer, "advice", "move chance proved line remarks");
-    keys_are(answer, "advice.remarks.0", "said proved kind move reply");
-    says(answer, "advice.move", "d4");
-    is(answer, "advice.chance", "1000");
-    is(answer, "advice.line", "[\"d4\"]");
-    says(answer, "advice.remarks.0.kind", "wins-at-once");
-    says(answer, "advice.remarks.0.said", "d4 wins at once.");
-    answer = ask("why\n4mation:size=4,row=4\nxxx1/ooo1/4/4 x c3\nb2\n20");
-    says(answer, "advice.move", "b2");
-    assert_has(value(answer, "advice.remarks"),
+    ask("start\n4mation:size=4,row=4\nxxx1/ooo1/4/4 x c3\nhuman\n5\nnone\n\n1");
+    const char *answer = ask("hint\n1");
+    is(answer, "game.advises", "true");
+    is(answer, "game.advice", "null");
+    answer = think_and_give(1);
+    says(answer, "news", "advice");
+    is(answer, "game.advises", "false");
+    keys_are(answer, "game.advice", "move chance proved line remarks");
+    keys_are(answer, "game.advice.remarks.0", "said proved kind move reply");
+    says(answer, "game.advice.move", "d4");
+    is(answer, "game.advice.chance", "1000");
+    is(answer, "game.advice.line", "[\"d4\"]");
+    says(answer, "game.advice.remarks.0.kind", "wins-at-once");
+    says(answer, "game.advice.remarks.0.said", "d4 wins at once.");
+    answer = ask("why\n1"); /* by what is known already */
+    is(answer, "game.want", "null");
+    is(answer, "game.advice.move", "null");
+    ask("play\nb2\n1");
+    assert_string_equal(refused("why\n1"), "Ask why once the bot has moved.");
+    ask("exchange\n1"); /* and the move is the bot's now */
+    assert_has(refused("why-own\n1"), "no move of yours");
+    ask("exchange\n1");
+    think_and_give(2);
+    ask("why-own\n2");
+    answer = think_and_give(3);
+    says(answer, "game.advice.move", "b2");
+    assert_has(value(answer, "game.advice.remarks"),
                "\"kind\":\"missed-win\",\"move\":\"b2\",\"reply\":\"d4\"");
-    is(ask("why\n4mation:size=4,row=4\nxxx1/ooo1/4/4 x c3\n\n20"), "advice.move", "null");
-    answer = ask("hint\n4mation:size=4,row=4\nxxxx/ooo1/4/4 o d4\n20");
-    is(answer, "advice.move", "null");
-    is(answer, "advice.remarks", "[]");
-    is(answer, "advice.chance", "1000");
-    assert_has(refused("why\n4mation\n\nz9\n20"), "not on the board");
-    assert_int_equal(count(ask("hint\ntemplate\n\n20"), "advice.line"), 0);
 }
 
 static void bar_tells_who_is_ahead(void **state) {
-    const char *answer = ask("bar\n4mation:size=4,row=4\nxxx1/ooo1/4/4 x c3\n20");
-    keys_are(answer, "", "ok chance proved said");
-    is(answer, "chance", "1000");
-    says(answer, "said", "X wins for certain.");
-    says(ask("bar\n4mation:size=4,row=4\nxxxx/ooo1/4/4 o d4\n20"), "said",
-         "X completed a row and wins.");
-    answer = ask("bar\n4mation:size=3,row=3\nxox/xxo/o1o x c2\n20");
-    is(answer, "chance", "500");
+    ask("start\n4mation:size=4,row=4\nxxx1/ooo1/4/4 x c3\nhuman\nhuman\nnone\n\n1");
+    const char *answer = think_and_give(1);
+    says(answer, "news", "view");
+    keys_are(answer, "game.bar", "chance proved said");
+    is(answer, "game.bar.chance", "1000");
+    says(answer, "game.bar.said", "X wins for certain.");
+    is(ask("bar\noff"), "game.bar", "null");
+    is(ask("bar\non"), "game.bar.chance", "1000");
+    is(ask("play\nb2\n2"), "game.bar", "{\"chance\":null}");
+    ask("start\n4mation:size=3,row=3\nxox/xxo/o1o x c2\nhuman\n1\nnone\n\n1");
+    is(ask("bar\nauto"), "game.bar", "null");
+    is(ask("bar\non"), "game.bar.chance", "null");
+    is(think_and_give(1), "game.bar.chance", "500");
 }
 
 static void scores_become_words(void **state) {
@@ -1120,31 +1391,93 @@ static void scores_become_words(void **state) {
     assert_has(refused("score\ntalpa\n\nvp\n1"), "cp or mate");
 }
 
-static void review_goes_from_the_last_move_back(void **state) {
+/* ---- judgements ----------------------------------------------------------------------------- */
+
+/* What a table without a desk makes of a game, as a text which the caller frees. */
+static char *judged_by_a_table(struct bw_table *table) {
+    struct bw_search *search = bw_search_new_sized(BW_ADVICE_HASH);
+    struct bw_want want;
+    struct bw_answer answer;
+    bw_table_set_bar(table, BW_BAR_OFF);
+    bw_table_judge(table, true);
+    for (bw_table_wants(table, 1, &want); want.kind != BW_WANT_NOTHING;
+         bw_table_wants(table, 1, &want)) {
+        bw_answer_find(search, &want, NULL, &answer);
+        bw_table_give(table, &answer, 1);
+    }
+    bw_search_free(search);
+    return bw_table_judgements_write(table);
+}
+
+static void judge_by_the_desk(void) {
+    ask("bar\noff");
+    const char *answer = ask("judge\n1");
+    while (strcmp(value(answer, "game.want"), "null") != 0)
+        answer = think_and_give(1);
+    assert_int_equal(number(answer, "game.judged"), number(answer, "game.plies"));
+}
+
+/* Begins a game of two people in both places. */
+static struct bw_table *begin_both(const char *variant, const char *position) {
+    struct bw_setup setup = {.start =
+                                 *position ? position_of(variant, position) : start_of(variant)};
+    ask("start\n%s\n%s\nhuman\nhuman\nnone\n\n1", variant, position);
+    return table_of(&setup, 1);
+}
+
+static void play_both(struct bw_table *table, bw_move move) {
+    char text[BW_MOVE_SIZE];
+    ask("play\n%s\n1", bw_move_write(move, text));
+    assert_int_equal(bw_table_play(table, move, 1, NULL), BW_DONE);
+}
+
+/* Both judge it alike, and what is kept is taken back without a search. */
+static void judge_both(struct bw_table *table) {
+    char *expected = judged_by_a_table(table), kept[TEXT_SIZE], record[TEXT_SIZE];
+    judge_by_the_desk();
+    says(ask("judgements"), "judgements", expected);
+    snprintf(kept, sizeof kept, "%s", expected);
+    snprintf(record, sizeof record, "%s", string(ask("record\n"), "record"));
+    ask("open\nhuman\nhuman\nnone\n\n\n1\n%s", record);
+    is(ask("judgements"), "judgements", "null");
+    const char *answer = ask("judgements-set\n%s", kept);
+    is(answer, "taken", "true");
+    assert_int_equal(number(answer, "game.judged"), number(answer, "game.plies"));
+    ask("bar\noff");
+    is(ask("judge\n1"), "game.want", "null");
+    says(ask("judgements"), "judgements", expected);
+    is(ask("judgements-set\n%s0", expected), "taken", "false");
+    is(ask("judgements-set\n"), "taken", "false");
+    free(expected);
+}
+
+static void judgements_are_those_of_a_table(void **state) {
     /* O lets X win, who does not see it, and wins */
-    struct bw_position position = position_of("4mation:row=4", "xxx1/oo2/4/4 o c4");
-    const char *moves[] = {"c3", "d2", "d3"};
-    char text[3][BW_POSITION_SIZE];
+    static const char *const moves[] = {"c3", "d2", "d3"};
+    struct bw_table *table = begin_both("4mation:size=4,row=4", "xxx1/oo2/4/4 o c4");
+    struct bw_random random;
+    bw_move move;
     for (int i = 0; i < 3; i++) {
-        bw_position_write(&position, text[i]);
-        position = after(position, moves[i]);
+        assert_true(bw_move_read(bw_session_now(bw_table_session(table)), moves[i], &move, NULL));
+        play_both(table, move);
     }
-    for (int i = 2; i >= 0; i--) {
-        const char *answer =
-            ask("judge\n4mation:size=4,row=4\n%s\n%s\n200\n%d", text[i], moves[i], i == 2);
-        keys_are(answer, "", "ok judgement");
-        keys_are(answer, "judgement",
-                 "before after beforeProved afterProved lost grade mistake better said");
-        if (i == 1)
-            says(answer, "judgement.grade", "blunder");
-        bool best = strcmp(string(answer, "judgement.grade"), "best") == 0;
-        assert_int_equal(value(answer, "judgement.better")[0], best ? 'n' : '"');
-    }
-    /* one out of its order is judged all the same */
-    ask("judge\n4mation:size=4,row=4\n%s\n%s\n50\n0", text[1], moves[1]);
-    ask("judge\ntalpa\n\na1a2\n50\n0");
-    assert_has(refused("judge\ntalpa\n\na1a2\n50\n2"), "from 0 to 1");
-    assert_has(refused("judge\ntalpa\n\na1\n50\n0"), "may not be removed");
+    judge_both(table);
+    const char *answer = ask("judgement\n2");
+    keys_are(answer, "", "ok judgement");
+    keys_are(answer, "judgement",
+             "before after beforeProved afterProved lost grade mistake better said");
+    says(answer, "judgement.grade", "blunder");
+    is(answer, "judgement.mistake", "true");
+    is(ask("judgement\n0"), "judgement", "null");
+    is(ask("next-mark\n3\n-1"), "plies", "2");
+    is(ask("next-mark\n2\n1"), "plies", value(ask("next-mark\n0\n1"), "plies"));
+    bw_table_free(table);
+    table = begin_both("talpa:size=4", "");
+    bw_random_seed(&random, 8);
+    while (!bw_table_is_over(table))
+        play_both(table, any_move(bw_session_now(bw_table_session(table)), &random));
+    judge_both(table);
+    bw_table_free(table);
 }
 
 /* ---- languages ------------------------------------------------------------------------------ */
@@ -1401,26 +1734,30 @@ int main(int argc, char **argv) {
         DESK(wrong_choices_change_nothing),
         DESK(form_begins_its_game),
         DESK(state_has_its_shape),
-        DESK(random_doings_equal_a_session),
+        DESK(random_doings_equal_a_table),
         DESK(clock_ends_a_game_before_anything_else),
         DESK(clocks_stand_while_paused),
         DESK(result_is_of_who_began),
         DESK(opened_game_goes_on),
         DESK(game_that_cannot_be_opened_leaves_the_old_one),
         DESK(nobody_can_act_without_a_game),
-        DESK(seats_are_taken_by_others),
+        DESK(players_exchange_sides_and_again_for_a_rematch),
         DESK(earlier_moments_are_looked_at),
         DESK(branch_is_a_new_game),
         DESK(every_step_of_a_lesson_can_be_tried),
         DESK(illegal_moves_of_a_lesson_are_wrong),
         DESK(every_bot_plays_legal_moves),
         DESK(seed_decides_what_bots_play),
-        DESK(bot_without_time_moves_at_once),
+        DESK(bots_play_a_whole_game),
+        DESK(late_answers_change_nothing),
+        DESK(damaged_answers_are_refused),
+        DESK(damaged_wants_are_refused),
+        DESK(a_worker_that_fails_is_told_of),
         DESK(bots_decide_on_seats_and_draws),
         DESK(advice_has_its_shape),
         DESK(bar_tells_who_is_ahead),
         DESK(scores_become_words),
-        DESK(review_goes_from_the_last_move_back),
+        DESK(judgements_are_those_of_a_table),
         DESK(forms_follow_the_rule_of_the_language),
         DESK(rules_are_evaluated_as_c_does),
         DESK(rules_that_are_none_are_refused),

@@ -33,38 +33,47 @@ static const struct row table[] = {
     {"form-set", 4, false, page_form_set},
     {"form-begin", 2, false, page_form_begin},
     /* the game being played */
+    {"seed", 1, false, page_seed},
     {"start", 7, false, page_start},
     {"open", 7, true, page_open},
+    {"rematch", 1, false, page_rematch},
+    {"branch", 5, false, page_branch},
     {"state", 1, false, page_state},
+    {"clocks", 1, false, page_clocks},
+    {"give", 2, false, page_give},
+    {"fail", 2, false, page_fail},
     {"play", 2, false, page_play},
-    {"swap", 1, false, page_swap},
     {"undo", 1, false, page_undo},
     {"redo", 1, false, page_redo},
-    {"go-to", 2, false, page_go_to},
-    {"resign", 2, false, page_resign},
-    {"draw", 2, false, page_draw},
-    {"tick", 1, false, page_tick},
+    {"swap", 1, false, page_swap},
+    {"exchange", 1, false, page_exchange},
+    {"resign", 1, false, page_resign},
+    {"draw", 1, false, page_draw},
+    {"hurry", 1, false, page_hurry},
+    {"retry", 1, false, page_retry},
+    {"stand", 1, false, page_stand},
+    {"go-on", 1, false, page_go_on},
     {"pause", 1, false, page_pause},
     {"resume", 1, false, page_resume},
     {"note", 2, true, page_note},
-    {"seat", 3, false, page_seat},
-    {"branch", 2, false, page_branch},
     {"at", 1, false, page_at},
     {"record", 1, false, page_record},
+    /* advice and judgements */
+    {"hint", 1, false, page_hint},
+    {"why", 1, false, page_why},
+    {"why-own", 1, false, page_why_own},
+    {"bar", 1, false, page_bar},
+    {"judge", 1, false, page_judge},
+    {"judgement", 1, false, page_judgement},
+    {"judgements", 0, false, page_judgements},
+    {"judgements-set", 1, true, page_judgements_set},
+    {"next-mark", 2, false, page_next_mark},
+    {"score", 4, false, page_score},
     /* lessons */
     {"lesson", 2, false, page_lesson},
     {"lesson-try", 3, false, page_lesson_try},
-    /* what takes long */
-    {"move", 5, false, page_move},
-    {"swaps", 4, false, page_swaps},
-    {"takes-draw", 5, false, page_takes_draw},
-    {"hint", 3, false, page_hint},
-    {"why", 4, false, page_why},
-    {"bar", 3, false, page_bar},
-    {"judge", 5, false, page_judge},
-    {"score", 4, false, page_score},
-    {"random", 0, false, page_random},
-    {"seed", 1, false, page_seed},
+    /* in the worker */
+    {"think", 3, false, page_think},
 };
 
 /* ---- taking a request apart ----------------------------------------------------------------- */
@@ -192,8 +201,9 @@ void page_free(struct page *page) {
     if (!page)
         return;
     page_json_free(&page->answer);
-    bw_session_free(page->session);
+    bw_table_free(page->table);
     bw_record_free(&page->origin);
-    bw_search_free(page->search);
+    bw_search_free(page->bots);
+    bw_search_free(page->adviser);
     free(page);
 }

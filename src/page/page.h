@@ -12,10 +12,9 @@
  * A request that is refused has changed nothing. Any bytes may be sent; what is missing or too much in
  * a request is refused.
  *
- * The desk knows no time: NOW is milliseconds of any clock that never goes back, MS is how long to
- * think. VARIANT is a variant text, POSITION a position text or empty for the variant's start, SIDE 0
- * or 1, WORD a player's: human, 1 … 9, random, greedy, ranked:1 … ranked:9. CLOCK is `none` or
- * MINUTES+SECONDS.
+ * The desk knows no time: NOW is milliseconds of any clock that never goes back. VARIANT is a variant
+ * text, POSITION a position text or empty for the variant's start, SIDE 0 or 1, WORD a player's: human,
+ * 1 … 9, random, greedy, ranked:1 … ranked:9. CLOCK is `none` or MINUTES+SECONDS.
  *
  * Facts
  *   games                       {titles (all of them: Talpa and 4Mation), games: [GAME]}
@@ -37,22 +36,49 @@
  *   form-set VARIANT WORD WORD CLOCK   the same, after choosing all at once
  *   form-begin NAME NOW         {game: STATE}: begins that game. NAME is the person's, or empty
  *
- * The game being played (<burrow/session.h>): each answers {game: STATE}. Where the clock has run out
- * by NOW, that ends the game before anything else is done, and the state tells so
+ * The game being played (<burrow/table.h>): each answers {game: STATE}, but where it says otherwise. Where
+ * the clock has run out by NOW, that ends the game before anything else is done, and the state tells so
  *   start VARIANT POSITION WORD WORD CLOCK NAME NOW
  *   open WORD WORD CLOCK LEFT LEFT NOW RECORD    goes on with a record; LEFT is milliseconds on a
  *                               clock, or empty for all. The words are those of the seats at the start
- *   state NOW
- *   play MOVE NOW / swap NOW / undo NOW / redo NOW / go-to PLIES NOW
- *   resign SIDE NOW / draw SIDE NOW (offers, or accepts) / tick NOW (looks at the clock)
+ *   rematch NOW                 another game of the same players, who exchange sides
+ *   branch PLIES WORD WORD NAME NOW    goes on in a new game from an earlier moment, with these players
+ *   state NOW                   looks at no clock
+ *   clocks NOW                  {left, over} of a STATE, and no more
+ *   play MOVE NOW               a person's move
+ *   undo NOW / redo NOW / swap NOW / exchange NOW / resign NOW / draw NOW (offers, or accepts) /
+ *   hurry NOW / retry NOW / stand NOW / go-on NOW        the acts of <burrow/table.h>
  *   pause NOW / resume NOW
- *   note PLIES TEXT / seat SIDE WORD NAME
- *   branch PLIES NOW            goes on in a new game from an earlier moment
- * and of the same game
+ *   note PLIES TEXT
  *   at PLIES                    {position: VIEW, move, said, note}: an earlier moment; move and said
  *                               are of the move that led there, null at the start
  *   record DATE                 {record: text}: DATE as 2026-11-16, or empty for none; that of a
  *                               record that was opened stays
+ *   seed N                      {}: the choices of bots in all games begun from here on follow from N;
+ *                               by themselves they differ every time
+ *
+ * What takes long is wanted in the STATE, as a request for the desk in the worker, which the page sends
+ * as it is; and so is the answer that comes back
+ *   think …                     {answer: text}: for the desk in the worker; written in a STATE only
+ *   give TEXT NOW               {news, game: STATE}: the answer. `news` is what it led to, in small
+ *                               letters as in <burrow/table.h>: moved, swapped, declined, ended, failed,
+ *                               advice, view, judged, or none where nobody waits for it any more
+ *   fail NUMBER NOW             the same where there will be no answer: the worker has failed
+ *
+ * Advice and judgements of the game being played, which also answer {game: STATE}
+ *   hint NOW / why NOW / why-own NOW    asks for advice, which comes in the STATE, at once or later
+ *   bar auto|on|off             whether to show who is ahead
+ *   judge ON                    has all moves judged: 1, or no more: 0
+ *   judgement PLIES             {judgement: JUDGEMENT}: of the move that led there; null while there is
+ *                               none
+ *   judgements                  {judgements: text}: all of them, to be kept with the game; null while
+ *                               some are missing
+ *   judgements-set TEXT         {taken, game: STATE}: gives them back. Those of another game or of
+ *                               another version of the search are not taken
+ *   next-mark PLIES STEP        {plies}: the next move with a mark from there on, back for a STEP of -1;
+ *                               0 where there is none
+ *   score VARIANT POSITION cp|mate N   {chance, proved, said, short}: a UGI score in words: `said` is
+ *                               a sentence, `short` fits a table: +0.42 (for the side to move), ✓ Red
  *
  * Lessons (<burrow/lesson.h>); GAMENAME is a game's `name`
  *   lesson GAMENAME STEP        {steps, step, text, hint, position: VIEW}
@@ -60,23 +86,6 @@
  *                               position after the move (null where the move is illegal), `reply` the
  *                               enemy's answer (null for none), `position` after both; for a wrong move
  *                               it is the step's own
- *
- * What takes long, for the desk in the worker
- *   move WORD VARIANT POSITION LEFT INCREMENT    {move}: a bot's. LEFT is what it has on its clock, or
- *                               empty without clocks
- *   swaps WORD VARIANT POSITION MS   {yes}: whether a bot changes seats here
- *   takes-draw WORD VARIANT POSITION SIDE MS    {yes}: whether a bot of that side takes a draw
- *   hint VARIANT POSITION MS    {advice: ADVICE}: the best move, and why
- *   why VARIANT POSITION MOVE MS   {advice: ADVICE}: about a move in a position, or with an empty MOVE
- *                               about the position
- *   bar VARIANT POSITION MS     {chance, proved, said}: who is ahead; the chance is side 0's, of 1000
- *   judge VARIANT POSITION MOVE MS LAST    {judgement: JUDGEMENT}: one move of a review, which goes
- *                               from the last move to the first; LAST is 1 for the last, and 0 for the
- *                               others
- *   score VARIANT POSITION cp|mate N   {chance, proved, said, short}: a UGI score in words: `said` is
- *                               a sentence, `short` fits a table: +0.42 (for the side to move), ✓ Red
- *   random                      {seed}: throws the dice anew (by themselves they differ every time)
- *   seed N                      {}: from here on all bots' choices follow from N; for tests
  *
  * GAME: {name, title, credit, sides: [Red, Blue], sidesInside: [red, blue], letters (rb), shapes:
  *   [disc|block|cross|ring, …], colours: [red|blue|green|violet, …], tunnels, movesPieces, captures,
@@ -89,12 +98,19 @@
  *   character for each square: 0, 1, or . for an empty one; row after row from the top, as a board is
  *   read. `said` is whose turn it is, or how it ended.
  *
- * STATE: {position: VIEW, plies, moves: [{move, side, said, note}], start: {text, note}, seats:
- *   [{bot, name, word (human for a person), said}], swapped, over, winner, drawn, result
- *   (1-0 …), termination (resigned, time, agreed, abandoned, or empty), said (whose turn it is, or who
- *   won and why), may: {swap, undo, redo, draw}, offer (a side that offers a draw, or -1), clock (CLOCK
- *   as a text), increment (ms after each move), left: [ms, ms] (null without clocks), captured: [n, n]
- *   (pieces that each side has lost by captures), variant}. It always tells of the present; the moves are those played so far.
+ * STATE: {position: VIEW, variant, plies, moves: [{move, side, said, note}], start: {text, note}, seats:
+ *   [{bot, name, word (human for a person), said}], swapped, over, winner, drawn, result (1-0 …),
+ *   termination (resigned, time, agreed, abandoned, or empty), said (whose turn it is, or who won and
+ *   why), offer (a side that offers a draw, or -1), clock (CLOCK as a text), left: [ms, ms] (null
+ *   without clocks), captured: [n, n] (pieces that each side has lost by captures), and of the table:
+ *   want: {number, ask} (null for none; `ask` is a request for the worker), you (a side), botToMove,
+ *   onlyBots, stands (two bots wait), thinking (a bot is at its move), failure (a sentence, or empty),
+ *   may: {undo, redo, swap, exchange, resign, draw, hurry, retry, stand, go-on, hint, why, why-own},
+ *   asks: [word] (what is to be asked about first), sides (swap or exchange: what changing sides means
+ *   now), bar (null where none is shown; {chance: null} while nothing is known; {chance, proved, said};
+ *   the chance is side 0's, of 1000), advises (advice is waited for), advice: ADVICE (or null), judged
+ *   (how many moves, from the last on)}. It always tells of the present; the moves are those played so
+ *   far.
  *
  * FIELD: {id, label, help, choice, choices: [text]}; the id is a word: game, size, player0, player1,
  *   option0 …, swap, clock, minutes, increment. Choices are counted from 0

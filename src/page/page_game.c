@@ -1,7 +1,8 @@
-/* The game being played, as a session that lives here. All requests but the last two end alike: with
- * the whole state of the game, which the page shows. */
+/* The game being played, at a table that lives here. Most requests end alike: with the whole state of
+ * the game, which the page shows. */
 #include "common/text.h"
 #include "page/page_inside.h"
+#include <burrow/language.h>
 #include <burrow/words.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,124 +11,66 @@ enum {
     DATE_SIZE = 11 /* 2026.11.16 */
 };
 
-/* ---- the state ------------------------------------------------------------------------------ */
+#define MOST_SEED INT64_C(999999999999999)
 
-static void write_moves(struct json *json, const struct bw_session *session) {
-    char sentence[BW_WORDS_SIZE];
-    json_open(json, "moves", '[');
-    for (int ply = 1; ply <= bw_session_plies(session); ply++) {
-        const struct bw_position *before = bw_session_at(session, ply - 1);
-        bw_move move = bw_session_move(session, ply);
-        json_open(json, NULL, '{');
-        page_write_move(json, "move", move);
-        json_number(json, "side", before->turn);
-        json_text(json, "said", bw_say_move(before, move, sentence));
-        json_text(json, "note", bw_session_note_at(session, ply));
-        json_close(json, '}');
-    }
-    json_close(json, ']');
+/* ---- what the requests share ---------------------------------------------------------------- */
+
+bool page_has_game(const struct page *page, struct bw_error *error) {
+    return page->table || bw_fail(error, BW_FAULT_USAGE, 0, "no game is being played");
 }
 
-static void write_start(struct json *json, const struct bw_session *session) {
-    char text[BW_POSITION_SIZE];
-    json_open(json, "start", '{');
-    json_text(json, "text", bw_position_write(bw_session_at(session, 0), text));
-    json_text(json, "note", bw_session_note_at(session, 0));
-    json_close(json, '}');
+bool page_read_now(const struct page *page, const struct page_field *field, int64_t *now_ms,
+                   struct bw_error *error) {
+    return page_has_game(page, error) && page_read_ms(field, now_ms, error);
 }
 
-static void write_seats(struct json *json, const struct bw_session *session) {
-    char sentence[BW_WORDS_SIZE], word[BW_PLAYER_WORD_SIZE];
-    json_open(json, "seats", '[');
-    for (int side = 0; side < 2; side++) {
-        const struct bw_player *player = bw_session_player(session, side);
-        json_open(json, NULL, '{');
-        json_bool(json, "bot", bw_player_is_bot(player));
-        json_text(json, "name", bw_player_record_name(player, word));
-        json_text(json, "word", bw_player_write(player, word));
-        json_text(json, "said", bw_say_player(player, sentence));
-        json_close(json, '}');
-    }
-    json_close(json, ']');
+bool page_read_plies(const struct page *page, const struct page_field *field, int *plies,
+                     struct bw_error *error) {
+    int64_t number;
+    if (!page_has_game(page, error) ||
+        !page_read_number(field, 0, bw_session_plies(bw_table_session(page->table)), &number,
+                          error))
+        return false;
+    *plies = (int)number;
+    return true;
 }
 
-static void write_end(struct json *json, const struct bw_session *session) {
-    char sentence[BW_WORDS_SIZE];
-    enum bw_result result = bw_session_result(session);
-    page_write_result(json, result);
-    json_text(json, "result", bw_result_text(&bw_session_now(session)->variant, result));
-    json_text(json, "termination", bw_termination_text(bw_session_termination(session)));
-    json_text(json, "said",
-              result == BW_UNDECIDED ? bw_say_turn(bw_session_now(session), sentence)
-                                     : bw_say_result(session, sentence));
-}
-
-static void write_may(struct json *json, const struct bw_session *session) {
-    bool over = bw_session_result(session) != BW_UNDECIDED;
-    json_open(json, "may", '{');
-    json_bool(json, "swap", bw_session_may_swap(session));
-    json_bool(json, "undo", bw_session_may_undo(session));
-    json_bool(json, "redo", bw_session_may_redo(session));
-    json_bool(json, "draw", !over && bw_session_now(session)->variant.game->has_draws);
-    json_close(json, '}');
-    json_signed(json, "offer", bw_session_draw_offer(session));
-}
-
-static void write_clock(struct json *json, const struct bw_session *session, int64_t now_ms) {
-    char clock[SETTINGS_VALUE_SIZE];
-    const struct bw_timing *timing = bw_session_timing(session);
-    json_text(json, "clock", clock_text_write(timing, clock));
-    json_signed(json, "increment", timing->increment_ms);
-    if (!bw_session_has_clock(session)) {
-        json_null(json, "left");
-        return;
-    }
-    json_open(json, "left", '[');
-    for (int side = 0; side < 2; side++)
-        json_signed(json, NULL, bw_session_left_ms(session, side, now_ms));
-    json_close(json, ']');
-}
-
-static void write_captured(struct json *json, const struct bw_session *session) {
-    json_open(json, "captured", '[');
-    for (int side = 0; side < 2; side++)
-        json_signed(json, NULL, bw_session_captured(session, side));
-    json_close(json, ']');
-}
-
-/* A STATE. */
-static bool write_state(struct page *page) {
-    struct json *json = &page->answer.json;
-    const struct bw_session *session = page->session;
-    char variant[BW_VARIANT_SIZE];
-    json_open(json, "game", '{');
-    page_write_view(json, "position", bw_session_now(session));
-    json_signed(json, "plies", bw_session_plies(session));
-    write_moves(json, session);
-    write_start(json, session);
-    write_seats(json, session);
-    json_bool(json, "swapped", bw_session_swapped(session));
-    write_end(json, session);
-    write_may(json, session);
-    write_clock(json, session, page->now_ms);
-    write_captured(json, session);
-    json_text(json, "variant", bw_variant_write(&bw_session_now(session)->variant, variant));
-    json_close(json, '}');
+/* Tells of the game where something was done. */
+static bool told(struct page *page, int64_t now_ms, bool done) {
+    if (!done)
+        return false;
+    page->now_ms = now_ms;
+    page_write_state(page);
     return true;
 }
 
 /* ---- beginning ------------------------------------------------------------------------------ */
 
+/* Sits down at another table; false where it is NULL, for want of memory. */
+static bool sit_down(struct page *page, struct bw_table *table, int64_t now_ms,
+                     struct bw_error *error) {
+    if (!table)
+        return page_no_memory(error);
+    bw_table_free(page->table);
+    bw_record_free(&page->origin);
+    page->table = table;
+    return told(page, now_ms, true);
+}
+
 bool page_begin(struct page *page, struct bw_session *session, int64_t now_ms,
                 struct bw_error *error) {
-    if (!session)
-        return page_no_memory(error);
-    bw_session_free(page->session);
-    bw_record_free(&page->origin);
-    page->session = session;
-    page->now_ms = now_ms;
-    page->paused = false;
-    return write_state(page);
+    struct bw_table *table = session ? bw_table_new(session, bw_random_next(&page->random)) : NULL;
+    if (!table)
+        bw_session_free(session);
+    return sit_down(page, table, now_ms, error);
+}
+
+bool page_seed(struct page *page, const struct page_field *field, struct bw_error *error) {
+    int64_t seed;
+    if (!page_read_number(&field[0], 0, MOST_SEED, &seed, error))
+        return false;
+    bw_random_seed(&page->random, (uint64_t)seed);
+    return true;
 }
 
 /* Two players, of whom the only person has a name. */
@@ -195,160 +138,185 @@ bool page_open(struct page *page, const struct page_field *field, struct bw_erro
         bw_record_free(&record);
         return false;
     }
-    page_begin(page, session, now_ms, error);
-    page->origin = record;
+    bool begun = page_begin(page, session, now_ms, error);
+    if (begun)
+        page->origin = record;
+    else
+        bw_record_free(&record);
+    return begun;
+}
+
+/* ---- going on with another game ------------------------------------------------------------- */
+
+bool page_rematch(struct page *page, const struct page_field *field, struct bw_error *error) {
+    int64_t now_ms;
+    return page_read_now(page, &field[0], &now_ms, error) &&
+           sit_down(page, bw_table_rematch(page->table, now_ms), now_ms, error);
+}
+
+/* Has others play a game from now on. */
+static bool seat(struct bw_table *table, const struct bw_player player[2], struct bw_error *error) {
+    struct bw_session *session = bw_table_session(table);
+    return bw_session_seat(session, 0, &player[0], error) &&
+           bw_session_seat(session, 1, &player[1], error);
+}
+
+bool page_branch(struct page *page, const struct page_field *field, struct bw_error *error) {
+    struct bw_player player[2];
+    char name[BW_PLAYER_SIZE];
+    int64_t now_ms;
+    int plies;
+    if (!page_read_now(page, &field[4], &now_ms, error) ||
+        !page_read_plies(page, &field[0], &plies, error) ||
+        !page_read_name(&field[3], name, error) ||
+        !read_players(&field[1], &bw_session_now(bw_table_session(page->table))->variant, name,
+                      player, error))
+        return false;
+    struct bw_table *table = bw_table_branch(page->table, plies, now_ms);
+    if (table && !seat(table, player, error)) {
+        bw_table_free(table);
+        return false;
+    }
+    return sit_down(page, table, now_ms, error);
+}
+
+/* ---- looking -------------------------------------------------------------------------------- */
+
+bool page_state(struct page *page, const struct page_field *field, struct bw_error *error) {
+    int64_t now_ms;
+    return page_read_now(page, &field[0], &now_ms, error) && told(page, now_ms, true);
+}
+
+bool page_clocks(struct page *page, const struct page_field *field, struct bw_error *error) {
+    struct json *json = &page->answer.json;
+    int64_t now_ms;
+    if (!page_read_now(page, &field[0], &now_ms, error))
+        return false;
+    bw_table_tick(page->table, now_ms);
+    page_write_left(json, bw_table_session(page->table), now_ms);
+    json_bool(json, "over", bw_table_is_over(page->table));
     return true;
+}
+
+/* ---- answers of the worker ------------------------------------------------------------------ */
+
+static bool give(struct page *page, const struct bw_answer *answer, int64_t now_ms) {
+    static const char *const news[] = {
+        [BW_NEWS_NONE] = "none",         [BW_NEWS_MOVED] = "moved", [BW_NEWS_SWAPPED] = "swapped",
+        [BW_NEWS_DECLINED] = "declined", [BW_NEWS_ENDED] = "ended", [BW_NEWS_FAILED] = "failed",
+        [BW_NEWS_ADVICE] = "advice",     [BW_NEWS_VIEW] = "view",   [BW_NEWS_JUDGED] = "judged",
+    };
+    json_text(&page->answer.json, "news", news[bw_table_give(page->table, answer, now_ms)]);
+    return told(page, now_ms, true);
+}
+
+bool page_give(struct page *page, const struct page_field *field, struct bw_error *error) {
+    struct bw_want want;
+    struct bw_answer answer;
+    int64_t now_ms;
+    if (!page_read_now(page, &field[1], &now_ms, error))
+        return false;
+    bw_table_wants(page->table, now_ms, &want);
+    return page_answer_read(&field[0], &want, &answer, error) && give(page, &answer, now_ms);
+}
+
+bool page_fail(struct page *page, const struct page_field *field, struct bw_error *error) {
+    struct bw_want want;
+    int64_t number, now_ms;
+    if (!page_read_now(page, &field[1], &now_ms, error) ||
+        !page_read_number(&field[0], 1, UINT32_MAX, &number, error))
+        return false;
+    bw_table_wants(page->table, now_ms, &want);
+    struct bw_answer answer = {.kind = want.kind, .number = (uint32_t)number, .failed = true};
+    snprintf(answer.reason, sizeof answer.reason, "%s", bw_tr("has stopped working"));
+    return give(page, &answer, now_ms);
 }
 
 /* ---- doing ---------------------------------------------------------------------------------- */
 
-static bool has_game(const struct page *page, struct bw_error *error) {
-    return page->session || bw_fail(error, BW_FAULT_USAGE, 0, "no game is being played");
-}
-
-/* A game, and the time that a request has told. */
-static bool read_now(const struct page *page, const struct page_field *field, int64_t *now_ms,
-                     struct bw_error *error) {
-    return has_game(page, error) && page_read_ms(field, now_ms, error);
-}
-
-/* How many plies, of those that were played. */
-static bool read_plies(const struct page *page, const struct page_field *field, int *plies,
-                       struct bw_error *error) {
-    int64_t number;
-    if (!has_game(page, error) ||
-        !page_read_number(field, 0, bw_session_plies(page->session), &number, error))
-        return false;
-    *plies = (int)number;
-    return true;
-}
-
-/* Tells of the game where something was done. */
-static bool told(struct page *page, int64_t now_ms, bool done) {
-    if (!done)
-        return false;
-    page->now_ms = now_ms;
-    return write_state(page);
-}
-
-/* Whether the clock has ended the game, which goes before anything that somebody does. */
-static bool is_late(struct page *page, int64_t now_ms) {
-    return bw_session_check_clock(page->session, now_ms);
-}
-
-bool page_state(struct page *page, const struct page_field *field, struct bw_error *error) {
-    int64_t now_ms;
-    return read_now(page, &field[0], &now_ms, error) && told(page, now_ms, true);
-}
-
+/* Where a bot is to move, the table says so, whatever the move. */
 bool page_play(struct page *page, const struct page_field *field, struct bw_error *error) {
     int64_t now_ms;
-    bw_move move;
-    if (!read_now(page, &field[1], &now_ms, error) ||
-        !bw_move_read(bw_session_now(page->session), field[0].text, &move, error))
+    bw_move move = BW_NO_MOVE;
+    if (!page_read_now(page, &field[1], &now_ms, error))
         return false;
-    return told(page, now_ms,
-                is_late(page, now_ms) || bw_session_play(page->session, move, now_ms, error));
+    const struct bw_position *now = bw_session_now(bw_table_session(page->table));
+    if (!bw_table_bot_to_move(page->table) && !bw_move_read(now, field[0].text, &move, error))
+        return false;
+    return told(page, now_ms, bw_table_play(page->table, move, now_ms, error) != BW_REFUSED);
 }
 
-bool page_swap(struct page *page, const struct page_field *field, struct bw_error *error) {
+static bool act(struct page *page, const struct page_field *field, enum bw_act act,
+                struct bw_error *error) {
     int64_t now_ms;
-    return read_now(page, &field[0], &now_ms, error) &&
-           told(page, now_ms,
-                is_late(page, now_ms) || bw_session_swap(page->session, now_ms, error));
+    return page_read_now(page, &field[0], &now_ms, error) &&
+           told(page, now_ms, bw_table_do(page->table, act, now_ms, error) != BW_REFUSED);
 }
 
 bool page_undo(struct page *page, const struct page_field *field, struct bw_error *error) {
-    int64_t now_ms;
-    return read_now(page, &field[0], &now_ms, error) &&
-           told(page, now_ms, bw_session_undo(page->session, now_ms, error));
+    return act(page, field, BW_ACT_UNDO, error);
 }
 
 bool page_redo(struct page *page, const struct page_field *field, struct bw_error *error) {
-    int64_t now_ms;
-    return read_now(page, &field[0], &now_ms, error) &&
-           told(page, now_ms, bw_session_redo(page->session, now_ms, error));
+    return act(page, field, BW_ACT_REDO, error);
 }
 
-bool page_go_to(struct page *page, const struct page_field *field, struct bw_error *error) {
-    int64_t now_ms, plies;
-    return read_now(page, &field[1], &now_ms, error) &&
-           page_read_number(&field[0], 0, BW_MAX_PLIES, &plies, error) &&
-           told(page, now_ms, bw_session_go_to(page->session, (int)plies, now_ms, error));
+bool page_swap(struct page *page, const struct page_field *field, struct bw_error *error) {
+    return act(page, field, BW_ACT_SWAP, error);
+}
+
+bool page_exchange(struct page *page, const struct page_field *field, struct bw_error *error) {
+    return act(page, field, BW_ACT_EXCHANGE, error);
 }
 
 bool page_resign(struct page *page, const struct page_field *field, struct bw_error *error) {
-    int64_t now_ms;
-    int side;
-    return read_now(page, &field[1], &now_ms, error) && page_read_side(&field[0], &side, error) &&
-           told(page, now_ms,
-                is_late(page, now_ms) || bw_session_resign(page->session, side, now_ms, error));
+    return act(page, field, BW_ACT_RESIGN, error);
 }
 
 bool page_draw(struct page *page, const struct page_field *field, struct bw_error *error) {
-    int64_t now_ms;
-    int side;
-    return read_now(page, &field[1], &now_ms, error) && page_read_side(&field[0], &side, error) &&
-           told(page, now_ms,
-                is_late(page, now_ms) || bw_session_offer_draw(page->session, side, now_ms, error));
+    return act(page, field, BW_ACT_DRAW, error);
 }
 
-bool page_tick(struct page *page, const struct page_field *field, struct bw_error *error) {
-    int64_t now_ms;
-    if (!read_now(page, &field[0], &now_ms, error))
-        return false;
-    bw_session_check_clock(page->session, now_ms);
-    return told(page, now_ms, true);
+bool page_hurry(struct page *page, const struct page_field *field, struct bw_error *error) {
+    return act(page, field, BW_ACT_HURRY, error);
+}
+
+bool page_retry(struct page *page, const struct page_field *field, struct bw_error *error) {
+    return act(page, field, BW_ACT_RETRY, error);
+}
+
+bool page_stand(struct page *page, const struct page_field *field, struct bw_error *error) {
+    return act(page, field, BW_ACT_STAND, error);
+}
+
+bool page_go_on(struct page *page, const struct page_field *field, struct bw_error *error) {
+    return act(page, field, BW_ACT_GO_ON, error);
 }
 
 bool page_pause(struct page *page, const struct page_field *field, struct bw_error *error) {
     int64_t now_ms;
-    if (!read_now(page, &field[0], &now_ms, error))
+    if (!page_read_now(page, &field[0], &now_ms, error))
         return false;
-    bw_session_pause(page->session, now_ms);
-    page->paused = true;
+    bw_table_pause(page->table, now_ms);
     return told(page, now_ms, true);
 }
 
-/* Clocks that run are left alone, or what they have counted since the last move would be lost. */
 bool page_resume(struct page *page, const struct page_field *field, struct bw_error *error) {
     int64_t now_ms;
-    if (!read_now(page, &field[0], &now_ms, error))
+    if (!page_read_now(page, &field[0], &now_ms, error))
         return false;
-    if (page->paused)
-        bw_session_resume(page->session, now_ms);
-    page->paused = false;
+    bw_table_resume(page->table, now_ms);
     return told(page, now_ms, true);
 }
 
 bool page_note(struct page *page, const struct page_field *field, struct bw_error *error) {
     int plies;
-    if (!read_plies(page, &field[0], &plies, error))
+    if (!page_read_plies(page, &field[0], &plies, error))
         return false;
     if (strlen(field[1].text) != field[1].length)
         return bw_fail(error, BW_FAULT_ILLEGAL, 0, "a comment cannot contain a NUL");
-    return told(page, page->now_ms, bw_session_note(page->session, plies, field[1].text, error));
-}
-
-bool page_seat(struct page *page, const struct page_field *field, struct bw_error *error) {
-    struct bw_player player;
-    char name[BW_PLAYER_SIZE];
-    int side;
-    if (!has_game(page, error) || !page_read_side(&field[0], &side, error) ||
-        !page_read_player(&field[1], &bw_session_now(page->session)->variant, &player, error) ||
-        !page_read_name(&field[2], name, error))
-        return false;
-    if (!bw_player_is_bot(&player))
-        player = bw_player_person(name);
-    return told(page, page->now_ms, bw_session_seat(page->session, side, &player, error));
-}
-
-bool page_branch(struct page *page, const struct page_field *field, struct bw_error *error) {
-    int64_t now_ms;
-    int plies;
-    return read_now(page, &field[1], &now_ms, error) &&
-           read_plies(page, &field[0], &plies, error) &&
-           page_begin(page, bw_session_branch(page->session, plies, now_ms), now_ms, error);
+    return told(page, page->now_ms,
+                bw_session_note(bw_table_session(page->table), plies, field[1].text, error));
 }
 
 /* ---- an earlier moment ---------------------------------------------------------------------- */
@@ -368,11 +336,12 @@ static void write_move_to(struct json *json, const struct bw_session *session, i
 bool page_at(struct page *page, const struct page_field *field, struct bw_error *error) {
     struct json *json = &page->answer.json;
     int plies;
-    if (!read_plies(page, &field[0], &plies, error))
+    if (!page_read_plies(page, &field[0], &plies, error))
         return false;
-    page_write_view(json, "position", bw_session_at(page->session, plies));
-    write_move_to(json, page->session, plies);
-    json_text(json, "note", bw_session_note_at(page->session, plies));
+    const struct bw_session *session = bw_table_session(page->table);
+    page_write_view(json, "position", bw_session_at(session, plies));
+    write_move_to(json, session, plies);
+    json_text(json, "note", bw_session_note_at(session, plies));
     return true;
 }
 
@@ -415,8 +384,8 @@ static bool add_tags(const struct page *page, const char *date, struct bw_record
 bool page_record(struct page *page, const struct page_field *field, struct bw_error *error) {
     struct bw_record record;
     char date[DATE_SIZE] = "";
-    if (!has_game(page, error) || (field->length > 0 && !read_date(&field[0], date, error)) ||
-        !bw_session_record(page->session, &record, error))
+    if (!page_has_game(page, error) || (field->length > 0 && !read_date(&field[0], date, error)) ||
+        !bw_session_record(bw_table_session(page->table), &record, error))
         return false;
     char *text =
         add_tags(page, date, &record, error) ? bw_record_write(&record, NULL, error) : NULL;

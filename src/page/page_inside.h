@@ -8,28 +8,24 @@
 #include "page/page_json.h"
 #include "settings/newgame.h"
 #include "settings/opponents.h"
-#include <burrow/advice.h>
-#include <burrow/classic.h>
-#include <burrow/session.h>
+#include <burrow/table.h>
 
 struct page {
     struct page_json answer;
     struct newgame form;
 
-    /* The game being played, or NULL; what its record had besides the game, where it was opened; the
-     * time that was last told; and whether its clocks stand. */
-    struct bw_session *session;
+    /* The table with the game being played, or NULL; what its record had besides the game, where it
+     * was opened; and the time that was last told. */
+    struct bw_table *table;
     struct bw_record origin;
     int64_t now_ms;
-    bool paused;
 
-    /* Made when somebody thinks for the first time. */
-    struct bw_search *search;
+    /* What the seeds of games follow from. */
     struct bw_random random;
 
-    /* What the last judgement of a review knew of the position before its move. */
-    struct bw_position reviewed;
-    struct bw_view review;
+    /* Of a desk in a worker: made when somebody thinks for the first time. Advice has a search of its
+     * own, so that it is the same whatever bots have thought about. */
+    struct bw_search *bots, *adviser;
 };
 
 /* A field of a request: it ends with a NUL. Only where the last field of a request may have lines it
@@ -82,7 +78,7 @@ bool page_read_setting(const struct page_field *field, const char *key, struct s
 /* Refuses for want of memory. */
 bool page_no_memory(struct bw_error *error);
 
-/* ---- writing: page_view.c, page_path.c ------------------------------------------------------ */
+/* ---- writing: page_view.c, page_path.c, page_state.c, page_advice.c ------------------------- */
 
 /* A VIEW. */
 void page_write_view(struct json *json, const char *key, const struct bw_position *position);
@@ -98,6 +94,34 @@ void page_write_square(struct json *json, const char *key, int square);
 
 /* The `paths` of a VIEW. */
 void page_write_paths(struct json *json, const char *key, const struct bw_position *position);
+
+/* The `left` of a STATE. */
+void page_write_left(struct json *json, const struct bw_session *session, int64_t now_ms);
+
+/* A STATE as `game`. */
+void page_write_state(struct page *page);
+
+/* The `bar` and the `advice` of a STATE. */
+void page_write_bar(struct json *json, const struct bw_table *table);
+void page_write_advice(struct json *json, const struct bw_table *table);
+
+/* ---- wants and answers as texts: page_want.c ------------------------------------------------ */
+
+enum {
+    PAGE_LINE_SIZE = 48 + BW_VIEW_LINE * BW_MOVE_SIZE, /* of a view */
+    PAGE_ANSWER_SIZE = 64 + 2 * PAGE_LINE_SIZE + BW_REASON_SIZE,
+    PAGE_WANT_SIZE = 128 + BW_VARIANT_SIZE + BW_POSITION_SIZE + BW_PLAYER_WORD_SIZE + PAGE_LINE_SIZE
+};
+
+/* A want as a request of the worker's desk, and from its three fields. */
+const char *page_want_write(const struct bw_want *want, char out[PAGE_WANT_SIZE]);
+bool page_want_read(const struct page_field field[3], struct bw_want *want, struct bw_error *error);
+
+/* The answer as one line, and from it; of an answer to another want than this one, only the number is
+ * read, since nobody waits for it. */
+const char *page_answer_write(const struct bw_answer *answer, char out[PAGE_ANSWER_SIZE]);
+bool page_answer_read(const struct page_field *field, const struct bw_want *want,
+                      struct bw_answer *answer, struct bw_error *error);
 
 /* ---- requests, by the files that answer them ------------------------------------------------ */
 
@@ -116,20 +140,31 @@ page_request page_form, page_form_choose, page_form_set, page_form_begin;
 void page_form_init(struct newgame *form);
 
 /* page_game.c */
-page_request page_start, page_open, page_state, page_play, page_swap, page_undo, page_redo,
-    page_go_to, page_resign, page_draw, page_tick, page_pause, page_resume, page_note, page_seat,
-    page_branch, page_at, page_record;
+page_request page_seed, page_start, page_open, page_rematch, page_branch, page_state, page_clocks,
+    page_give, page_fail, page_play, page_undo, page_redo, page_swap, page_exchange, page_resign,
+    page_draw, page_hurry, page_retry, page_stand, page_go_on, page_pause, page_resume, page_note,
+    page_at, page_record;
 
 /* Plays this game from now on and tells of it; false where it is NULL, for want of memory. */
 bool page_begin(struct page *page, struct bw_session *session, int64_t now_ms,
                 struct bw_error *error);
 
+/* Whether a game is being played; a time besides; how many plies, of those that were played. */
+bool page_has_game(const struct page *page, struct bw_error *error);
+bool page_read_now(const struct page *page, const struct page_field *field, int64_t *now_ms,
+                   struct bw_error *error);
+bool page_read_plies(const struct page *page, const struct page_field *field, int *plies,
+                     struct bw_error *error);
+
+/* page_advice.c */
+page_request page_hint, page_why, page_why_own, page_bar, page_judge, page_judgement,
+    page_judgements, page_judgements_set, page_next_mark, page_score;
+
 /* page_lesson.c */
 page_request page_lesson, page_lesson_try;
 
 /* page_think.c */
-page_request page_move, page_swaps, page_takes_draw, page_hint, page_why, page_bar, page_judge,
-    page_score, page_random, page_seed;
+page_request page_think;
 
 /* ---- languages: page_format.c, page_plural.c ------------------------------------------------ */
 

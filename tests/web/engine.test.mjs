@@ -1,4 +1,4 @@
-/* The engine in workers: what is asked is answered, dropped or hurried, and what fails is told. */
+/* The engine in workers: what is asked is answered or dropped, and what fails is told. */
 import assert from "node:assert/strict";
 import {readFile} from "node:fs/promises";
 import {join} from "node:path";
@@ -10,7 +10,8 @@ import {openDesk} from "./lib/desk.mjs";
 import {WEB} from "./lib/servers.mjs";
 import {makeThread} from "./lib/thread.mjs";
 
-const LONG_MS = 600_000;
+/** What takes long. */
+const LONG = "think\ntalpa:size=16\n\n1 view 3000000";
 const module = await compile(await readFile(join(WEB, "burrow.wasm")));
 
 /**
@@ -65,7 +66,7 @@ testEngine("requests are answered in their order, and refused with a reason", as
 });
 
 testEngine("what is dropped rejects at once, and what follows is answered", async (engine) => {
-    const long = engine.ask("hint", "talpa:size=16", "", LONG_MS);
+    const long = engine.think(LONG);
     const behind = engine.ask("games");
     assert.equal(engine.busy, true);
     engine.drop();
@@ -77,22 +78,11 @@ testEngine("what is dropped rejects at once, and what follows is answered", asyn
     assert.ok((await engine.ask("games")).games.length > 0);
 });
 
-testEngine("a hurried bot moves now, and what waits behind it is not lost", async (engine) => {
-    assert.equal(engine.hurry(), false);
-    const desk = await openDesk();
-    const {position} = desk.ask("look", "talpa:size=16", "");
-    const thinking = engine.ask("move", "9", "talpa:size=16", "", LONG_MS, LONG_MS);
-    const behind = engine.ask("games");
-    assert.equal(engine.hurry(), true);
-    assert.ok(position.moves.includes((await thinking).move));
-    assert.ok((await behind).games.length > 0);
-});
-
 testEngine("all desks speak the language that is set", async (engine) => {
     engine.setLanguage(await readFile(join(WEB, "locale/de.mo")));
     const said = async () => (await engine.ask("look", "talpa", "")).position.said;
     assert.equal(await said(), "Rot ist am Zug.");
-    const long = engine.ask("hint", "talpa:size=16", "", LONG_MS);
+    const long = engine.think(LONG);
     engine.drop();
     await assert.rejects(long, Dropped);
     assert.equal(await said(), "Rot ist am Zug.");

@@ -2,11 +2,35 @@
  *  */
 import assert from "node:assert/strict";
 import {test} from "node:test";
+import {readFile} from "node:fs/promises";
+import {join} from "node:path";
+import {InfoReader} from "../../web/js/engine.js";
 import {exhibits} from "../../web/js/gallery.js";
+import {compile, instantiate} from "../../web/js/wasm.js";
 import {openDesk} from "./lib/desk.mjs";
+import {WEB} from "./lib/servers.mjs";
 
 const MOST_MS = 60_000;
 const desk = await openDesk();
+let reader = new InfoReader(() => {});
+const engine = await instantiate(await compile(await readFile(join(WEB, "burrow.wasm"))),
+    {onLine: (line) => reader.read(line)});
+
+/**
+ * The best line of play of a position, after all that the engine can do.
+ * @param {import("../../web/js/types.js").View} view
+ */
+function analyse({variant, text}) {
+    /** @type {import("../../web/js/types.js").Info | null} */
+    let best = null;
+    reader = new InfoReader((info) => {
+        best = info;
+    });
+    assert.ok(engine.engine(variant));
+    engine.line(`position fen ${text}`);
+    engine.line(`go movetime ${MOST_MS}`);
+    return /** @type {import("../../web/js/types.js").Info} */ (/** @type {unknown} */ (best));
+}
 
 /** @param {import("../../web/js/gallery.js").Exhibit} exhibit */
 function look({variant, position}) {
@@ -21,11 +45,11 @@ function look({variant, position}) {
 function valueOf(view, side) {
     if (view.over)
         return view.drawn ? "draw" : view.winner === side ? "win" : "loss";
-    const {chance, proved} = desk.ask("bar", view.variant, view.text, MOST_MS);
+    const {score, proved} = analyse(view);
     assert.ok(proved, `${view.variant} ${view.text} is not proved`);
-    if (chance === 500)
+    if (!("mate" in score))
         return "draw";
-    return (chance === 1000) === (side === 0) ? "win" : "loss";
+    return (score.mate > 0) === (side === view.turn) ? "win" : "loss";
 }
 
 test("every position of the gallery is legal, and written as it is always written", () => {

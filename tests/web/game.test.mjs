@@ -5,6 +5,7 @@ import {after, test} from "node:test";
 import {SlowEngine, aWhile, openApp} from "./lib/app.mjs";
 import {Dropped} from "../../web/js/engine.js";
 import {Game} from "../../web/js/game.js";
+import {Judging} from "../../web/js/judging.js";
 import {fittingName, nameOf} from "../../web/js/players.js";
 
 const PEOPLE = {variant: "talpa:size=4", players: ["human", "human"]};
@@ -67,9 +68,9 @@ test("a rematch with a clock leaves the finished game as it is", async () => {
     const app = await newApp();
     const game = await beginAndEnter(app, CLOCK);
     await game.play(firstMove(game));
-    await game.resign();
+    await game.do("resign");
     const before = await app.store.get(game.id);
-    const rematch = await Game.start(app, CLOCK);
+    const rematch = await Game.rematch(app);
     game.leave(); // the router, when the view of the rematch comes
     await aWhile();
     assert.deepEqual(await app.store.get(game.id), before);
@@ -230,24 +231,104 @@ test("a bot whose thought of changing seats is dropped does not go on", async ()
     const game = await beginAndEnter(app,
         {variant: "talpa:size=4,swap=yes", players: ["human", "1"]});
     await game.play(firstMove(game));
-    const [swaps] = engine.asked;
-    assert.equal(swaps.name, "swaps");
-    await game.undo();
-    swaps.reject(new Dropped());
+    assert.equal(engine.asked.length, 1);
+    await game.do("undo");
+    engine.asked[0].reject(new Dropped());
     await aWhile();
-    assert.deepEqual(engine.asked.map(({name}) => name), ["swaps"]);
+    assert.equal(engine.asked.length, 1);
 });
 
-test("a bot is asked for its move before anybody asks who is ahead", async () => {
+test("a rematch exchanges the sides", async () => {
     const app = await newApp();
-    const engine = /** @type {SlowEngine} */ (app.engine);
-    const game = await beginAndEnter(app, {variant: "talpa:size=4", players: ["1", "1"]});
-    game.addEventListener("change", () => void game.ahead());
-    engine.asked[0].answer({move: firstMove(game)});
-    engine.asked.length = 0;
-    await new Promise((resolve) => game.addEventListener("change", resolve));
+    const game = await beginAndEnter(app,
+        {variant: "talpa:size=4", players: ["human", "random"], name: "Anna"});
+    await game.do("resign");
+    const {seats} = (await Game.rematch(app)).state;
+    assert.deepEqual(seats.map(({word}) => word), ["random", "human"]);
+    assert.equal(seats[1].name, "Anna");
+});
+
+test("what is wanted is posted as it stands and once, and again for who is in a hurry", async () => {
+    const app = await newApp();
+    const {asked} = /** @type {SlowEngine} */ (app.engine);
+    const game = await beginAndEnter(app, {variant: "talpa:size=4", players: ["human", "random"]});
+    await game.play(firstMove(game));
+    await game.showBar("off");
+    await game.note(0, "A note.");
+    assert.deepEqual(asked.map(({ask}) => ask), [game.state.want.ask]);
+    await game.do("hurry");
+    assert.equal(asked.length, 2);
+    assert.equal(asked[1].ask, game.state.want.ask);
+    asked[0].reject(new Dropped());
+    const moved = new Promise((resolve) => game.addEventListener("change", resolve));
+    asked[1].answer();
+    await moved;
+    assert.equal(game.state.plies, 2);
+    assert.equal((await app.store.get(game.id)).plies, 2);
+});
+
+test("an engine that fails is told of, and asked again", async () => {
+    const app = await newApp();
+    const {asked} = /** @type {SlowEngine} */ (app.engine);
+    const game = await beginAndEnter(app, {variant: "talpa:size=4", players: ["random", "human"]});
+    asked[0].reject(new Error("it broke"));
     await aWhile();
-    assert.deepEqual(engine.asked.map(({name}) => name), ["move", "bar"]);
+    assert.equal(game.state.failure, "Red has stopped working.");
+    await game.do("retry");
+    assert.equal(game.state.failure, "");
+    assert.equal(asked.length, 2);
+});
+
+test("advice is there when it is found, and none when something else is done", async () => {
+    const app = await newApp();
+    const {asked} = /** @type {SlowEngine} */ (app.engine);
+    const game = await beginAndEnter(app, {variant: "4mation:size=4", players: ["human", "random"]});
+    await game.ask("hint");
+    asked[0].answer();
+    assert.equal((await game.advice())?.move, (await game.advice())?.line[0]);
+    await game.ask("why"); // of the same position, so that nothing is looked for
+    assert.equal(asked.length, 1);
+    assert.equal((await game.advice())?.move, null);
+    await game.play(firstMove(game));
+    assert.equal(await game.advice(), null);
+    await assert.rejects(game.ask("why"), /Ask why once the bot has moved/);
+});
+
+/* ---- judgements ----------------------------------------------------------------------------- */
+
+/**
+ * Has the game that is open on the desk judged.
+ * @param {any} app
+ * @param {string} kept
+ */
+async function judge(app, kept) {
+    const holder = {};
+    app.desk.holder = holder;
+    const {engine} = app;
+    engine.asked.length = 0;
+    const judging = new Judging(app, holder, kept, () => {});
+    judging.start();
+    for (let i = 0; i < engine.asked.length; i++) {
+        engine.asked[i].answer();
+        await aWhile();
+    }
+    assert.equal(judging.left, 0);
+    assert.equal(judging.running, false);
+    return {text: judging.text ?? "", judgements: judging.judgements, asked: engine.asked.length};
+}
+
+test("a game that was judged once is not judged again", async () => {
+    const app = await newApp();
+    const open = (/** @type {string} */ moves) => app.desk.ask("open", "human", "human", "none", "",
+        "", 1, `[Game "4mation:size=4"]\n\n${moves} *\n`);
+    open("1. a1 b2 2. c3");
+    const first = await judge(app, "");
+    assert.equal(first.asked, 4, "the end, and each move");
+    assert.equal(first.judgements.filter(Boolean).length, 3);
+    open("1. a1 b2 2. c3");
+    assert.deepEqual(await judge(app, first.text), {...first, asked: 0});
+    open("1. a1 b2 2. c2");
+    assert.equal((await judge(app, first.text)).asked, 4, "of another game they are of no use");
 });
 
 /* ---- names ---------------------------------------------------------------------------------- */

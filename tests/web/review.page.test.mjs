@@ -92,7 +92,7 @@ pageTests("mistakes are found, named, and answered by a better move", {}, async 
     const graph = page.getByRole("slider", {name: "Who was ahead"});
     await page.getByRole("button", {name: "First", exact: true}).click();
     await page.getByRole("button", {name: "Next mistake"}).click();
-    assert.match(await graph.getAttribute("aria-valuetext") ?? "", /mistake|blunder/);
+    assert.match(await graph.getAttribute("aria-valuetext") ?? "", /doubtful|mistake|blunder/);
     const at = Number(await graph.getAttribute("aria-valuenow"));
     const better = page.getByRole("button", {name: "Better move"});
     const heard = await listen(page);
@@ -104,6 +104,21 @@ pageTests("mistakes are found, named, and answered by a better move", {}, async 
     const rows = page.getByRole("table").filter({has: page.getByText("Grade")}).getByRole("row");
     await rows.first().waitFor();
     assert.equal(await rows.count(), PLIES + 1, "a row for each move, below the head");
+});
+
+pageTest("a game that was judged once says the same again, at once", {}, async (scene) => {
+    const {page} = scene;
+    await openReview(scene);
+    await whenJudged(page);
+    const table = page.locator(".look-summary");
+    const found = await table.innerText();
+    await waitUntil(async () => {
+        await page.reload();
+        await whenReady(page);
+        await table.waitFor();
+        return !await page.getByRole("progressbar").isVisible();
+    });
+    assert.equal(await table.innerText(), found);
 });
 
 pageTest("a note is kept with the game", {}, async (scene) => {

@@ -134,7 +134,7 @@ test("the desk answers in objects, and says why it refuses", async () => {
 });
 
 test("only the last field of a request has lines", () => {
-    assert.equal(writeRequest("seat", [0, "human", "Ann\nBea"]), "seat\n0\nhuman\nAnn\nBea");
+    assert.equal(writeRequest("note", [0, "Ann\nBea"]), "note\n0\nAnn\nBea");
     assert.equal(writeRequest("look", ["talpa\r\nchess", ""]), "look\ntalpa chess\n");
     assert.equal(writeRequest("games", []), "games");
 });
@@ -175,6 +175,24 @@ test("a trap and a lack of room break it alike", () => {
     assert.throws(() => new Burrow(exports).ask("a long request"), Broken);
 });
 
+/**
+ * Advice in a game, and the judgement of its only move, found on the desk itself.
+ * @param {import("../../web/js/desk.js").Desk} desk
+ */
+function adviceAndJudgement(desk) {
+    const think = (/** @type {import("../../web/js/types.js").State} */ {want}) => {
+        const [, variant, position, line] = want.ask.split("\n");
+        const {answer} = /** @type {any} */ (desk).ask("think", variant, position, line);
+        return desk.ask("give", answer, 0).game;
+    };
+    desk.ask("start", "4mation:size=5", "", "human", "1", "none", "", 0);
+    const {advice} = think(desk.ask("hint", 0).game);
+    desk.ask("play", "c3", 0);
+    desk.ask("resign", 0);
+    think(think(desk.ask("judge", 1).game));
+    return {Advice: advice, Judgement: desk.ask("judgement", 1).judgement};
+}
+
 test("what the types say of a shape is what the desk answers", async () => {
     const text = await readFile(join(ROOT, "web/js/types.js"), "utf8");
     const desk = await openDesk();
@@ -188,8 +206,7 @@ test("what the types say of a shape is what the desk answers", async () => {
         Played: desk.ask("play", "a1", 0).game.moves[0],
         Field: desk.ask("form").fields[0],
         GameText: desk.ask("read", desk.ask("record", "").record).games[0],
-        Advice: desk.ask("hint", "4mation:size=5", "", 100).advice,
-        Judgement: desk.ask("judge", "4mation:size=5", "", "a1", 100, 1).judgement,
+        ...adviceAndJudgement(desk),
     };
     for (const [name, shape] of Object.entries(shapes)) {
         const comment = text.split("/**").find((part) =>

@@ -51,7 +51,7 @@ export function readAnswer(answer) {
 }
 
 /** What puts another game on the desk, in the place of the one that was there. */
-const TAKES_PLACE = new Set(["start", "form-begin", "open", "branch"]);
+const TAKES_PLACE = new Set(["start", "form-begin", "open", "rematch", "branch"]);
 
 export class Desk {
     #burrow;

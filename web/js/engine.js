@@ -49,8 +49,6 @@ function makePageWorker() {
 /**
  * A request under way.
  * @typedef {object} Request
- * @property {string} name
- * @property {readonly (string | number)[]} fields
  * @property {(answer: any) => void} resolve
  * @property {(error: Error) => void} reject
  */
@@ -102,41 +100,37 @@ export class Engine {
      * @returns {Promise<Answers[Name]>}
      */
     ask(name, ...fields) {
-        return new Promise((resolve, reject) => this.#send({name, fields, resolve, reject}));
+        return this.#send(writeRequest(name, fields));
+    }
+
+    /**
+     * Asks what the desk on the page wants to know of the one in the worker, as it was written there.
+     * @param {string} ask
+     * @returns {Promise<Answers["think"]>}
+     */
+    think(ask) {
+        return this.#send(ask);
     }
 
     /** Has everything that was asked and is not answered yet be forgotten. */
     drop() {
-        for (const request of this.#abandon())
-            request.reject(new Dropped());
+        if (this.busy)
+            this.#endDesk(new Dropped());
     }
 
     /**
-     * Has the moves that bots are thinking about be made now, as with an empty clock; false where
-     * none is. Other requests under way are asked anew.
+     * @param {string} ask
+     * @returns {Promise<any>}
      */
-    hurry() {
-        const thinking = [...this.#requests.values()].some(({name}) => name === "move");
-        if (!thinking)
-            return false;
-        for (const request of this.#abandon()) {
-            const [word, variant, position] = request.fields;
-            const fields = request.name === "move" ? [word, variant, position, 1, 0]
-                : request.fields;
-            this.#send({...request, fields});
-        }
-        return true;
-    }
-
-    /**
-     * @param {Request} request
-     */
-    #send(request) {
-        const id = ++this.#lastId;
-        this.#requests.set(id, request);
-        this.#desk ??= this.#take((message) => this.#answer(message), (reason) => this.#fail(reason));
-        this.#desk.postMessage({id, ask: writeRequest(request.name, request.fields)});
-        this.#keepSpare();
+    #send(ask) {
+        return new Promise((resolve, reject) => {
+            const id = ++this.#lastId;
+            this.#requests.set(id, {resolve, reject});
+            this.#desk ??= this.#take((message) => this.#answer(message),
+                (reason) => this.#fail(reason));
+            this.#desk.postMessage({id, ask});
+            this.#keepSpare();
+        });
     }
 
     /** @param {Outgoing} message */
@@ -152,26 +146,19 @@ export class Engine {
         }
     }
 
-    /** Ends the worker if it has something to do; returns what that was. */
-    #abandon() {
-        const requests = [...this.#requests.values()];
-        if (requests.length > 0)
-            this.#endDesk();
-        return requests;
-    }
-
     /** @param {string} reason */
     #fail(reason) {
-        const requests = [...this.#requests.values()];
-        this.#endDesk();
-        for (const request of requests)
-            request.reject(new EngineFailure(reason));
+        this.#endDesk(new EngineFailure(reason));
     }
 
-    #endDesk() {
+    /** @param {Error} reason */
+    #endDesk(reason) {
+        const requests = [...this.#requests.values()];
         this.#requests.clear();
         this.#desk?.terminate();
         this.#desk = null;
+        for (const request of requests)
+            request.reject(reason);
     }
 
     /**

@@ -9,23 +9,25 @@
  * only then is it shown, by an event. So nothing that was seen can be lost. What cannot be kept is
  * held here for as long as the page is open.
  *
- * Bots are asked in the engine. An answer counts only if nothing has happened since it was asked
- * for: each change makes a new `turn`, and drops what the engine is at.
+ * What takes long is wanted by the table on the desk, and posted to the engine unread (wants.js).
+ * All that is decided here is how long a bot's answer waits, so that a move can be seen.
  *
- * Events: `change` (detail: what was done, and the state before), `thinking` (a bot begins or
- * ends to think, pauses or fails), `clock`, `told` (a sentence to be shown, in detail), and
- * `moved` (the game has another address; detail: whether that is since another tab has gone on with
- * it too). */
-import {Dropped} from "./engine.js";
+ * Events: `change` (the game is another; detail: what was done, and the state before), `update` (all
+ * else that the state tells: bots, advice, who is ahead; detail: what was done), `clock`, and `moved`
+ * (the game has another address; detail: whether that is since another tab has gone on with it
+ * too). */
 import {Refusal} from "./desk.js";
 import {address} from "./router.js";
 import {fittingName, nameOf} from "./players.js";
+import {prefs} from "./prefs.js";
 import {tr} from "./text.js";
 import {toast} from "./ui.js";
+import {Wants} from "./wants.js";
 
 /** @typedef {import("./main.js").App} App */
 /** @typedef {import("./types.js").State} State */
-/** @typedef {import("./types.js").Advice} Advice */
+/** @typedef {import("./types.js").Act} Act */
+/** @typedef {import("./types.js").Question} Question */
 /** @typedef {import("./store.js").Entry} Entry */
 
 /**
@@ -41,16 +43,20 @@ import {toast} from "./ui.js";
 /**
  * What a `change` tells.
  * @typedef {object} Change
- * @property {string} did the word of the request: play, undo, swap …
+ * @property {string} did the word of the request: play, undo, swap …; or `ended`
  * @property {State | null} before
  * @property {boolean} byBot
  */
 
-const HINT_MS = 1500;
-const BAR_MS = 400;
 const PACE_MS = 350; // a bot's answer does not come before the person's move has been seen
 const ALONE_PACE_MS = 700;
 const TICK_MS = 200;
+
+/** What makes the game another one, so that it is kept. */
+const CHANGES = new Set(["play", "undo", "redo", "swap", "exchange", "resign", "draw", "note", "ended"]);
+
+/** What a bot has done, in the word that a person does it by. @type {Record<string, string>} */
+const DOINGS = {moved: "play", swapped: "swap"};
 
 /** Stands in an address for the id of a game that could not be kept. */
 const UNKEPT = "unkept";
@@ -67,11 +73,6 @@ function dayOf(time = Date.now()) {
     return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** @param {number} ms */
-function wait(ms) {
-    return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
 export class Game extends EventTarget {
     /** Done when all games that were left are kept. @type {Promise<unknown>} */
     static #leaving = Promise.resolve();
@@ -83,25 +84,19 @@ export class Game extends EventTarget {
     /** @type {Promise<unknown>} */
     #queue = Promise.resolve();
     #waiting = 0;
-    #turn = 0;
+    #wants;
+    /** When the last change was shown. */
+    #shown = 0;
     #ticker = 0;
     #left = false;
     #wasSeen = false;
     #toldFailure = false;
-    #hurried = false;
     #begun = Game.#lastBegun = Math.max(Date.now(), Game.#lastBegun + 1);
     /** @type {Entry | null} as it is kept */
     #entry = null;
 
-    /** Whether a bot is thinking. */
-    thinking = false;
-    /** Whether two bots wait for somebody to let them go on. */
-    stands = false;
-    /** Why the bot to move could not move, or empty. */
-    failure = "";
-
     /**
-     * Games are made by start, begin, adopt and resume.
+     * Games are made by start, begin, rematch, adopt and resume.
      * @param {App} app
      * @param {State} state
      * @param {Entry | null} entry
@@ -111,6 +106,8 @@ export class Game extends EventTarget {
         this.#app = app;
         this.state = state;
         this.#entry = entry;
+        this.#wants = new Wants(app.engine, (answer, number) => this.#give(answer, number),
+            () => this.#pace());
         app.desk.holder = this;
         app.game = this;
     }
@@ -135,6 +132,14 @@ export class Game extends EventTarget {
     static begin(app, name) {
         return Game.#begin(app, () =>
             app.desk.ask("form-begin", fittingName(name), now()).game);
+    }
+
+    /**
+     * Begins another game of the same players, who exchange sides.
+     * @param {App} app
+     */
+    static rematch(app) {
+        return Game.#begin(app, () => app.desk.ask("rematch", now()).game);
     }
 
     /**
@@ -222,13 +227,15 @@ export class Game extends EventTarget {
         this.#left = false;
         this.#wasSeen = true;
         this.#app.game = this;
-        this.state = this.#app.desk.ask("resume", now()).game;
+        this.#app.desk.ask("resume", now());
+        this.state = this.#app.desk.ask("bar", prefs.bar).game;
+        this.#shown = now();
         clearInterval(this.#ticker);
         this.#ticker = window.setInterval(() => this.#tick(), TICK_MS);
         document.addEventListener("visibilitychange", this.#onHide);
         if (this.id !== undefined)
             this.#app.store.setLastOpen(this.id);
-        this.#goOn();
+        this.#wants.follow(this.state);
     }
 
     /** Stops bots and clocks for good; the game is kept as it is, and can be resumed. What there is
@@ -237,7 +244,7 @@ export class Game extends EventTarget {
         if (this.#left)
             return;
         const mine = this.#isHere;
-        this.#drop();
+        this.#wants.drop();
         this.#left = true;
         clearInterval(this.#ticker);
         document.removeEventListener("visibilitychange", this.#onHide);
@@ -281,22 +288,6 @@ export class Game extends EventTarget {
         return this.#app.desk.ask("record", dayOf(this.#entry?.created)).record;
     }
 
-    /* ---- who plays --------------------------------------------------------------------------- */
-
-    get botToMove() {
-        return !this.state.over && this.state.seats[this.state.position.turn].bot;
-    }
-
-    get onlyBots() {
-        return this.state.seats.every((seat) => seat.bot);
-    }
-
-    /** The side of the person who is at the page: of two, the one to move. */
-    get ownSide() {
-        const [first, second] = this.state.seats;
-        return first.bot !== second.bot ? Number(first.bot) : this.state.position.turn;
-    }
-
     /* ---- doing ------------------------------------------------------------------------------- */
 
     /**
@@ -315,23 +306,15 @@ export class Game extends EventTarget {
     }
 
     /**
-     * Asks the desk to change the game, keeps it, and tells. Rejects where the desk says no, or has
-     * another game by now, and nothing has changed.
-     * @param {"play" | "swap" | "undo" | "redo" | "resign" | "draw" | "note"} did
+     * Asks the desk for something, keeps the game where that has changed it, and tells. Rejects where
+     * the desk says no, or has another game by now, and nothing has changed.
+     * @param {Act | Question | "play" | "note" | "bar"} did
      * @param {(string | number)[]} fields
-     * @param {{byBot?: boolean, turn?: number, plies?: number}} [options] `turn` is the one that a
-     *     bot's belongs to, `plies` where somebody saw the game who moves
      */
-    #change(did, fields, {byBot = false, turn, plies} = {}) {
+    #ask(did, ...fields) {
         return this.#run(async () => {
-            if (turn !== undefined && turn !== this.#turn)
-                return;
             this.#checkHere();
-            if (plies !== undefined && (plies !== this.state.plies || this.botToMove))
-                throw new Error(tr("It is not your turn yet."));
-            const {game} = this.#app.desk.ask(did, ...fields);
-            this.#drop();
-            await this.#settle(did, game, byBot);
+            await this.#settle(did, this.#app.desk.ask(did, ...fields).game);
         });
     }
 
@@ -343,14 +326,23 @@ export class Game extends EventTarget {
     /**
      * @param {string} did
      * @param {State} state
-     * @param {boolean} byBot
+     * @param {boolean} [byBot]
      */
-    async #settle(did, state, byBot) {
+    async #settle(did, state, byBot = false) {
         const {state: before} = this;
-        await this.#keep(state);
+        const changes = CHANGES.has(did);
+        if (changes) {
+            await this.#keep(state);
+            this.#shown = now();
+        }
         this.state = state;
-        this.#tell("change", {did, before, byBot});
-        this.#goOn();
+        if (changes)
+            this.#tell("change", {did, before, byBot});
+        else
+            this.#tell("update", did);
+        this.#tell("settled", null);
+        if (this.#isHere)
+            this.#wants.follow(this.state, did === "hurry");
     }
 
     /**
@@ -358,24 +350,18 @@ export class Game extends EventTarget {
      * @param {string} move as somebody may type it
      */
     play(move) {
-        return this.#change("play", [move, now()], {plies: this.state.plies});
+        const {plies} = this.state;
+        return this.#run(async () => {
+            this.#checkHere();
+            if (plies !== this.state.plies)
+                throw new Error(tr("It is not your turn yet."));
+            await this.#settle("play", this.#app.desk.ask("play", move, now()).game);
+        });
     }
 
-    undo() {
-        return this.#change("undo", [now()]);
-    }
-
-    redo() {
-        return this.#change("redo", [now()]);
-    }
-
-    swap() {
-        return this.#change("swap", [now()]);
-    }
-
-    /** @param {number} [side] */
-    resign(side = this.ownSide) {
-        return this.#change("resign", [side, now()]);
+    /** @param {Act} act */
+    do(act) {
+        return this.#ask(act, now());
     }
 
     /**
@@ -383,37 +369,55 @@ export class Game extends EventTarget {
      * @param {string} text
      */
     note(plies, text) {
-        return this.#change("note", [plies, text]);
+        return this.#ask("note", plies, text);
     }
 
-    /** Offers a draw, or accepts one. A bot makes up its mind at once. */
-    async offerDraw() {
-        const side = this.ownSide;
-        await this.#change("draw", [side, now()]);
-        const {state} = this;
-        const other = state.seats[1 - side];
-        if (state.over || !other.bot || state.offer !== side)
-            return;
-        const answer = await this.#ask("takes-draw", other.word, state.variant, state.position.text,
-            1 - side, BAR_MS);
-        if (answer?.yes)
-            await this.#change("draw", [1 - side, now()], {byBot: true});
-        else if (answer)
-            this.#tell("told", tr("Your offer of a draw is declined."));
+    /** @param {"auto" | "on" | "off"} bar whether to show who is ahead */
+    showBar(bar) {
+        return this.#ask("bar", bar);
     }
 
-    /** Lets the players change sides, from now on. */
-    async changeSeats() {
-        const seats = this.state.seats.map((seat) => ({...seat}));
-        await this.#run(async () => {
-            this.#checkHere();
-            let game = this.state;
-            for (const side of [0, 1]) {
-                const {word, name, bot} = seats[1 - side];
-                game = this.#app.desk.ask("seat", side, word, bot ? "" : name).game;
-            }
-            this.#drop();
-            await this.#settle("seat", game, false);
+    /**
+     * Asks for advice, which is there once the state no longer says that it `advises`.
+     * @param {Question} question
+     */
+    ask(question) {
+        return this.#ask(question, now());
+    }
+
+    /** The advice that was asked for; null where it is no longer wanted. */
+    async advice() {
+        while (this.state.advises)
+            await new Promise((resolve) =>
+                this.addEventListener("settled", resolve, {once: true}));
+        const {advice, failure} = this.state;
+        if (!advice && failure)
+            throw new Error(failure);
+        return advice;
+    }
+
+    /* ---- the engine -------------------------------------------------------------------------- */
+
+    /** A bot does not move before the move before has been seen, unless somebody is in a hurry. */
+    #pace() {
+        const {thinking, may, onlyBots} = this.state;
+        if (!thinking || !may.hurry)
+            return 0;
+        return Math.max(0, this.#shown + (onlyBots ? ALONE_PACE_MS : PACE_MS) - now());
+    }
+
+    /**
+     * @param {string | null} answer
+     * @param {number} number of the want
+     */
+    #give(answer, number) {
+        return this.#run(async () => {
+            if (!this.#isHere)
+                return;
+            const {desk} = this.#app;
+            const {news, game} = answer === null ? desk.ask("fail", number, now())
+                : desk.ask("give", answer, now());
+            await this.#settle(DOINGS[news] ?? news, game, true);
         });
     }
 
@@ -480,17 +484,16 @@ export class Game extends EventTarget {
     #tick() {
         if (this.#waiting > 0 || !this.state.left || this.state.over || !this.#isHere)
             return;
-        const {game} = this.#app.desk.ask("tick", now());
-        if (game.over) {
-            this.#drop();
-            this.#run(() => this.#settle("tick", game, false));
+        const {left, over} = this.#app.desk.ask("clocks", now());
+        if (over) {
+            this.#run(() => this.#settle("ended", this.#app.desk.ask("state", now()).game));
             return;
         }
-        this.state.left = game.left;
+        this.state.left = left;
         this.#tell("clock", null);
     }
 
-    /* ---- bots -------------------------------------------------------------------------------- */
+    /* ---- telling ----------------------------------------------------------------------------- */
 
     /**
      * @param {string} name
@@ -498,141 +501,6 @@ export class Game extends EventTarget {
      */
     #tell(name, detail) {
         this.dispatchEvent(new CustomEvent(name, {detail}));
-    }
-
-    /** Forgets what was asked of the engine. */
-    #drop() {
-        this.#turn += 1;
-        if (this.#app.desk.holder === this)
-            this.#app.engine.drop();
-        this.#setThinking(false, "");
-    }
-
-    /**
-     * @param {boolean} thinking
-     * @param {string} failure
-     */
-    #setThinking(thinking, failure) {
-        const changed = thinking !== this.thinking || failure !== this.failure;
-        this.thinking = thinking;
-        this.failure = failure;
-        if (changed)
-            this.#tell("thinking", null);
-    }
-
-    /**
-     * Asks the engine; null where the answer is no longer wanted.
-     * @template {keyof import("./types.js").Answers} Name
-     * @param {Name} name
-     * @param {(string | number)[]} fields
-     * @returns {Promise<import("./types.js").Answers[Name] | null>}
-     */
-    async #ask(name, ...fields) {
-        const turn = this.#turn;
-        try {
-            const answer = await this.#app.engine.ask(name, ...fields);
-            return turn === this.#turn ? answer : null;
-        } catch (error) {
-            if (error instanceof Dropped || turn !== this.#turn)
-                return null;
-            throw error;
-        }
-    }
-
-    /** Has a bot move, if it is a bot's turn. */
-    #goOn() {
-        if (!this.#isHere || !this.botToMove || this.stands)
-            return;
-        this.#hurried = false;
-        this.#setThinking(true, "");
-        const turn = this.#turn;
-        this.#moveBot(turn).catch((error) => {
-            if (turn === this.#turn)
-                this.#setThinking(false, error instanceof Error ? error.message : String(error));
-        });
-    }
-
-    /** @param {number} turn */
-    async #moveBot(turn) {
-        const {position, seats, may, variant, left, increment} = this.state;
-        const {word} = seats[position.turn];
-        const begun = now();
-        if (may.swap) {
-            const swaps = await this.#ask("swaps", word, variant, position.text, BAR_MS);
-            if (!swaps)
-                return undefined;
-            if (swaps.yes)
-                return this.#change("swap", [now()], {byBot: true, turn});
-        }
-        const spent = now() - begun;
-        const mine = left ? Math.max(left[position.turn] - spent, 1) : "";
-        const answer = await this.#ask("move", word, variant, position.text, mine, increment);
-        if (!answer)
-            return undefined;
-        const pace = this.#hurried ? 0 : this.onlyBots ? ALONE_PACE_MS : PACE_MS;
-        await wait(Math.max(0, begun + pace - now()));
-        return this.#change("play", [answer.move, now()], {byBot: true, turn});
-    }
-
-    /** Has the bot that thinks move now. */
-    hurry() {
-        this.#hurried = true;
-        this.#app.engine.hurry();
-    }
-
-    /** Asks a bot that failed to move once more. */
-    retry() {
-        this.#drop();
-        this.#goOn();
-    }
-
-    /**
-     * Stops two bots between moves, or lets them go on.
-     * @param {boolean} stands
-     */
-    setStanding(stands) {
-        this.stands = stands;
-        this.#drop();
-        this.#goOn();
-        this.#tell("thinking", null);
-    }
-
-    /* ---- advice ------------------------------------------------------------------------------ */
-
-    /**
-     * The best move for the person to move, and why; null where it is no longer wanted.
-     * @returns {Promise<Advice | null>}
-     */
-    async hint() {
-        const {variant, position} = this.state;
-        this.#drop();
-        return (await this.#ask("hint", variant, position.text, HINT_MS))?.advice ?? null;
-    }
-
-    /**
-     * What the engine sees: of the position, or of the move that led to `plies`.
-     * @param {number} [plies]
-     * @returns {Promise<Advice | null>}
-     */
-    async why(plies) {
-        const {variant, position} = this.state;
-        this.#drop();
-        if (plies === undefined)
-            return (await this.#ask("why", variant, position.text, "", HINT_MS))?.advice ?? null;
-        this.#checkHere();
-        const before = this.#app.desk.ask("at", plies - 1).position;
-        const {move} = this.state.moves[plies - 1];
-        return (await this.#ask("why", variant, before.text, move, HINT_MS))?.advice ?? null;
-    }
-
-    /** Who is ahead, by the way: nothing is dropped for it, and a bot that is to move in the same
-     * breath is asked first. */
-    async ahead() {
-        await null;
-        if (!this.#isHere)
-            return null;
-        const {variant, position} = this.state;
-        return this.#ask("bar", variant, position.text, BAR_MS);
     }
 
     /**

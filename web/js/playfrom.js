@@ -99,12 +99,8 @@ export function playFromGame(app, plies, view) {
     return playWith(app, view, async (players) => {
         if (app.desk.holder !== holder)
             throw new Error(tr("This game is no longer open here."));
-        let {game: state} = app.desk.ask("branch", plies, now());
-        const alone = players.filter((word) => word === "human").length === 1;
-        players.forEach((word, side) => {
-            const name = alone && word === "human" ? fittingName(prefs.name) : "";
-            state = app.desk.ask("seat", side, word, name).game;
-        });
-        return Game.adopt(app, state);
+        const [first, second] = players;
+        const {game} = app.desk.ask("branch", plies, first, second, fittingName(prefs.name), now());
+        return Game.adopt(app, game);
     });
 }

@@ -32,6 +32,8 @@ import {tr} from "./text.js";
  * @property {number} plies
  * @property {boolean} over
  * @property {string} [said] how it stands, in the language it was kept in
+ * @property {string} [judgements] of its moves, as the desk writes them; those of another state of
+ *     the game or of an older search are of no use, and the desk does not take them
  *
  * An entry that has been saved.
  * @typedef {Entry & {id: number, revision: number, created: number, updated: number}} Kept
@@ -312,16 +314,17 @@ class DatabaseShelf {
  * Writes an entry, as a new one where it is not the entry that the shelf has.
  * @param {Boxes} boxes
  * @param {Entry} entry
+ * @param {number} [updated]
  * @returns {Promise<Kept>}
  */
-async function write({games}, entry) {
+async function write({games}, entry, updated) {
     const now = Date.now();
     const there = entry.id === undefined ? undefined : await answerOf(games.get(entry.id));
     const same = there !== undefined && there.revision === entry.revision;
     const {id, ...rest} = entry;
     const fresh = {
         ...rest, ...(same ? {id} : {}), revision: same ? there.revision + 1 : 1,
-        created: entry.created ?? now, updated: now,
+        created: entry.created ?? now, updated: updated ?? now,
     };
     const place = await answerOf(games.put(fresh));
     return /** @type {Kept} */ ({...fresh, id: place});
@@ -394,6 +397,15 @@ export class Store extends EventTarget {
      */
     save(entry) {
         return this.#change((boxes) => write(boxes, entry));
+    }
+
+    /**
+     * Keeps what was found out about a game, which is no change of it.
+     * @param {Kept} entry
+     * @returns {Promise<Kept>}
+     */
+    saveJudgements(entry) {
+        return this.#change((boxes) => write(boxes, entry, entry.updated));
     }
 
     /**

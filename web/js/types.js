@@ -70,6 +70,7 @@
  * The game being played.
  * @typedef {object} State
  * @property {View} position
+ * @property {string} variant
  * @property {number} plies
  * @property {Played[]} moves
  * @property {{text: string, note: string}} start
@@ -81,13 +82,38 @@
  * @property {string} result 1-0, 0-1, 1/2-1/2 or *
  * @property {"" | "resigned" | "time" | "agreed" | "abandoned"} termination
  * @property {string} said
- * @property {{swap: boolean, undo: boolean, redo: boolean, draw: boolean}} may
  * @property {Side} offer
  * @property {string} clock
  * @property {number} increment milliseconds after each move
  * @property {number[] | null} left
  * @property {number[]} captured
- * @property {string} variant
+ * @property {{number: number, ask: string} | null} want what the engine is to find
+ * @property {Side} you
+ * @property {boolean} botToMove
+ * @property {boolean} onlyBots
+ * @property {boolean} stands
+ * @property {boolean} thinking
+ * @property {string} failure
+ * @property {Record<Act | Question, boolean>} may
+ * @property {Act[]} asks what is to be asked about first
+ * @property {"swap" | "exchange"} sides what changing sides means now
+ * @property {{chance: number | null, proved?: boolean, said?: string} | null} bar
+ * @property {boolean} advises
+ * @property {Advice | null} advice
+ * @property {number} judged how many moves, from the last on
+ */
+
+/**
+ * What can be done at the table, and asked there.
+ * @typedef {"undo" | "redo" | "swap" | "exchange" | "resign" | "draw" | "hurry" | "retry" | "stand" |
+ *     "go-on"} Act
+ * @typedef {"hint" | "why" | "why-own"} Question
+ */
+
+/**
+ * What an answer of the engine led to.
+ * @typedef {"none" | "moved" | "swapped" | "declined" | "ended" | "failed" | "advice" | "view" |
+ *     "judged"} News
  */
 
 /**
@@ -190,36 +216,44 @@
  * @property {Form} form-choose
  * @property {Form} form-set
  * @property {GameAnswer} form-begin
+ * @property {{}} seed
  * @property {GameAnswer} start
  * @property {GameAnswer} open
+ * @property {GameAnswer} rematch
+ * @property {GameAnswer} branch
  * @property {GameAnswer} state
+ * @property {{left: number[] | null, over: boolean}} clocks
+ * @property {{answer: string}} think
+ * @property {{news: News, game: State}} give
+ * @property {{news: News, game: State}} fail
  * @property {GameAnswer} play
- * @property {GameAnswer} swap
  * @property {GameAnswer} undo
  * @property {GameAnswer} redo
- * @property {GameAnswer} go-to
+ * @property {GameAnswer} swap
+ * @property {GameAnswer} exchange
  * @property {GameAnswer} resign
  * @property {GameAnswer} draw
- * @property {GameAnswer} tick
+ * @property {GameAnswer} hurry
+ * @property {GameAnswer} retry
+ * @property {GameAnswer} stand
+ * @property {GameAnswer} go-on
  * @property {GameAnswer} pause
  * @property {GameAnswer} resume
  * @property {GameAnswer} note
- * @property {GameAnswer} seat
- * @property {GameAnswer} branch
  * @property {{position: View, move: string | null, said: string | null, note: string}} at
  * @property {{record: string}} record
  * @property {LessonStep} lesson
  * @property {LessonReply} lesson-try
- * @property {{move: string}} move
- * @property {{yes: boolean}} swaps
- * @property {{yes: boolean}} takes-draw
- * @property {{advice: Advice}} hint
- * @property {{advice: Advice}} why
- * @property {{chance: number, proved: boolean, said: string}} bar
- * @property {{judgement: Judgement}} judge
+ * @property {GameAnswer} hint
+ * @property {GameAnswer} why
+ * @property {GameAnswer} why-own
+ * @property {GameAnswer} bar
+ * @property {GameAnswer} judge
+ * @property {{judgement: Judgement | null}} judgement
+ * @property {{judgements: string | null}} judgements
+ * @property {{taken: boolean, game: State}} judgements-set
+ * @property {{plies: number}} next-mark
  * @property {{chance: number, proved: boolean, said: string, short: string}} score
- * @property {{seed: number}} random
- * @property {{}} seed
  */
 
 /**

@@ -25,20 +25,25 @@ Object.assign(globalThis, {
     },
 });
 
-/** An engine that never answers by itself. What is asked of it is in `asked`, with `answer`. */
+/** An engine that never answers by itself. What is asked of it is in `asked`, with `answer`, which
+ * answers as the desk in a worker does. */
 export class SlowEngine {
-    /** @type {{name: string, fields: unknown[], answer: (answer: object) => void,
-     *     reject: (error: Error) => void}[]} */
+    /** @type {{ask: string, answer: () => void, reject: (error: Error) => void}[]} */
     asked = [];
 
-    /** @param {string} name @param {unknown[]} fields */
-    ask(name, ...fields) {
-        return new Promise((answer, reject) => this.asked.push({name, fields, answer, reject}));
+    /** @param {import("../../../web/js/desk.js").Desk} worker */
+    constructor(worker) {
+        this.worker = worker;
+    }
+
+    /** @param {string} ask */
+    think(ask) {
+        const [name, ...fields] = ask.split("\n");
+        return new Promise((resolve, reject) => this.asked.push({ask, reject,
+            answer: () => resolve(this.worker.ask(/** @type {any} */ (name), ...fields))}));
     }
 
     drop() {}
-
-    hurry() {}
 }
 
 /** An app as main.js makes it. */
@@ -46,7 +51,7 @@ export async function openApp() {
     const {openStore} = await import("../../../web/js/store.js");
     const desk = await openDesk();
     return /** @type {any} */ ({
-        desk, engine: new SlowEngine(), store: await openStore(), games: desk.ask("games").games,
+        desk, engine: new SlowEngine(await openDesk()), store: await openStore(), games: desk.ask("games").games,
         game: null,
     });
 }

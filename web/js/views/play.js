@@ -22,7 +22,9 @@ import {tr, trCount} from "../text.js";
 
 /** @typedef {import("../main.js").App} App */
 /** @typedef {import("../game.js").Change} Change */
+/** @typedef {import("../types.js").Act} Act */
 /** @typedef {import("../types.js").Advice} Advice */
+/** @typedef {import("../types.js").Question} Question */
 /** @typedef {import("../types.js").GameFacts} GameFacts */
 /** @typedef {import("../picture.js").Arrow} Arrow */
 
@@ -158,7 +160,6 @@ class PlayView {
         game.enter();
         this.#show(false);
         say(game.state.said);
-        this.#askAhead();
     }
 
     leave() {
@@ -210,13 +211,13 @@ class PlayView {
     #buildButtons() {
         /** @type {[Parameters<typeof icon>[0], string, () => void][]} */
         const acts = [
-            ["undo", tr("Undo"), () => this.#undo()],
-            ["redo", tr("Redo"), () => this.#redo()],
+            ["undo", tr("Undo"), () => this.#do("undo")],
+            ["redo", tr("Redo"), () => this.#do("redo")],
             ["hint", tr("Hint"), () => this.#hint()],
             ["why", tr("Why"), () => this.#why()],
             ["flip", tr("Flip"), () => this.#flip()],
             ["resign", tr("Resign"), () => this.#resign()],
-            ["draw", tr("Draw"), () => this.#draw()],
+            ["draw", tr("Draw"), () => this.#do("draw")],
             ["seats", tr("Sides"), () => this.#changeSeats()],
             ["note", tr("Note"), () => this.#note()],
             ["share", tr("Share"), () => this.#share()],
@@ -237,28 +238,28 @@ class PlayView {
             this.#endings.push(() => game.removeEventListener(name, listener));
         };
         on("change", ({detail}) => this.#onChange(detail));
-        on("thinking", () => this.#showState());
+        on("update", ({detail: did}) => {
+            this.#showState();
+            if (did === "declined")
+                this.#tell(tr("Your offer of a draw is declined."));
+        });
         on("clock", () => this.strip.showClocks(game.state));
-        on("told", ({detail}) => this.#tell(detail));
         on("moved", ({detail: elsewhere}) => {
             history.replaceState(history.state, "", game.address);
             if (elsewhere)
                 toast(tr("Another tab has gone on with this game, so here it goes on as a new one."));
         });
         this.#endings.push(onKeys(this.#keys()));
-        this.#endings.push(onPrefs(() => {
-            this.#showState();
-            this.#askAhead();
-        }));
+        this.#endings.push(onPrefs(() => this.#try(game.showBar(prefs.bar))));
     }
 
     /** What playkeys.js lists. @returns {Record<string, () => void>} */
     #keys() {
         return {
-            u: () => this.#undo(), r: () => this.#redo(), h: () => this.#hint(),
+            u: () => this.#do("undo"), r: () => this.#do("redo"), h: () => this.#hint(),
             w: () => this.#why(), "Shift+w": () => this.#whyMove(), m: () => this.#hurry(),
             s: () => this.#changeSeats(),
-            Escape: () => this.#hurry(), x: () => this.#resign(), "=": () => this.#draw(),
+            Escape: () => this.#hurry(), x: () => this.#resign(), "=": () => this.#do("draw"),
             t: () => this.#note(), v: () => this.#flip(), "+": () => this.#toggleBar(),
             p: () => this.#pause(), n: () => go(address("new")), y: () => this.#share(),
             "Shift+g": () => this.#review(),
@@ -284,7 +285,6 @@ class PlayView {
             say(state.said);
         if (did === "play")
             knock();
-        this.#askAhead();
     }
 
     /**
@@ -303,10 +303,10 @@ class PlayView {
                 ? trCount("Took back {n} move.", "Took back {n} moves.", undone)
                 : tr("The game goes on.");
         case "swap":
-        case "seat":
+        case "exchange":
             return this.#seatsSaid(byBot);
         case "draw":
-            return state.over || byBot ? state.said : tr("A draw is offered.");
+            return state.over ? state.said : tr("A draw is offered.");
         case "note":
             return tr("Noted.");
         default:
@@ -343,14 +343,15 @@ class PlayView {
         const {state} = this.#game;
         const past = this.#past === null ? null : this.#app.desk.ask("at", this.#past);
         const last = past ? past.move : state.moves[state.plies - 1]?.move ?? null;
-        this.board.setEnabled(!past && !state.over && !this.#game.botToMove);
+        this.board.setEnabled(!past && !state.over && !state.botToMove);
         this.board.show(past ? past.position : state.position,
             {last, animate, arrows: past ? [] : this.#arrows});
     }
 
     /** Whose turn it is, what is offered, and which buttons there are. */
     #showState() {
-        const {state, thinking} = this.#game;
+        const {state} = this.#game;
+        const {thinking} = state;
         const bot = state.seats[state.position.turn].said;
         const ended = state.over && this.#past === null;
         this.turn.textContent = this.#past !== null
@@ -359,7 +360,7 @@ class PlayView {
         this.turn.classList.toggle("thinking", thinking);
         this.turn.classList.toggle("ended", ended);
         this.said.hidden = ended && this.said.textContent === state.said;
-        this.barPlace.hidden = !this.#wantsBar() || state.over;
+        this.#showBar();
         this.strip.showTurn(state);
         if (state.over && this.typing.contains(document.activeElement))
             this.board.focus();
@@ -383,26 +384,25 @@ class PlayView {
     }
 
     #offerParts() {
-        const game = this.#game;
-        const {state} = game;
-        const own = !game.botToMove;
+        const {state} = this.#game;
+        const {may} = state;
         if (this.#past !== null)
             return [button("go", tr("Back to the game"), () => this.#lookAt(null), "main")];
         if (state.over)
             return this.#endButtons();
-        if (game.failure)
-            return [h("p", {class: "wrong"}, game.failure),
-                button("again", tr("Try again"), () => game.retry(), "main")];
-        if (game.onlyBots)
-            return [button(game.stands ? "go" : "pause", game.stands ? tr("Go on") : tr("Pause"),
+        if (may.retry)
+            return [h("p", {class: "wrong"}, state.failure),
+                button("again", tr("Try again"), () => this.#do("retry"), "main")];
+        if (may.stand || may["go-on"])
+            return [button(may.stand ? "pause" : "go", may.stand ? tr("Pause") : tr("Go on"),
                 () => this.#pause())];
-        if (state.may.swap && own)
+        if (may.swap)
             return [h("p", {}, tr("You may change seats instead of moving.")),
                 button("seats", tr("Change seats"), () => this.#changeSeats(), "main")];
-        if (state.offer >= 0 && state.offer !== game.ownSide && own)
+        if (state.offer >= 0 && may.draw)
             return [h("p", {}, tr("{side} offers a draw.", {side: this.#facts.sides[state.offer]})),
-                button("draw", tr("Accept the draw"), () => this.#draw(), "main")];
-        return game.thinking ? [button("now", tr("Move now"), () => this.#hurry())] : [];
+                button("draw", tr("Accept the draw"), () => this.#do("draw"), "main")];
+        return may.hurry ? [button("now", tr("Move now"), () => this.#hurry())] : [];
     }
 
     #endButtons() {
@@ -414,14 +414,9 @@ class PlayView {
     }
 
     #showButtons() {
-        const {state, botToMove, onlyBots} = this.#game;
-        const own = !state.over && !botToMove;
+        const {state} = this.#game;
         /** @type {Record<string, boolean>} */
-        const may = {
-            undo: state.may.undo, redo: state.may.redo, hint: own, draw: state.may.draw && own,
-            why: state.over ? state.plies > 0 : own, resign: !state.over && !onlyBots,
-            seats: !state.over,
-        };
+        const may = {...state.may, seats: state.may[state.sides]};
         for (const element of this.buttons.querySelectorAll("button")) {
             const name = element.dataset.act ?? "";
             const disabled = may[name] === false;
@@ -482,10 +477,6 @@ class PlayView {
      * @param {string} text
      */
     async #tryTyped(text) {
-        if (this.#game.state.over)
-            return tr("The game is over.");
-        if (this.#game.botToMove)
-            return tr("It is not your turn yet.");
         this.#lookAt(null);
         try {
             await this.#game.play(text);
@@ -506,59 +497,49 @@ class PlayView {
         ]);
     }
 
-    #undo() {
-        this.#try(this.#game.undo());
+    /** @param {Act} act */
+    #do(act) {
+        return this.#try(this.#game.do(act));
     }
 
-    #redo() {
-        this.#try(this.#game.redo());
+    /**
+     * Does what is to be asked about first, if it is.
+     * @param {Act} act
+     * @param {string} question
+     * @param {string} label
+     * @param {string} kind
+     */
+    async #confirm(act, question, label, kind) {
+        const {state} = this.#game;
+        if (!state.may[act])
+            return;
+        const answer = state.asks.includes(act) ? await ask({title: question,
+            buttons: [{value: "", label: tr("Cancel")}, {value: "yes", label, kind}]}) : "yes";
+        if (answer === "yes" && this.#game.state.may[act])
+            this.#do(act);
     }
 
     #hurry() {
-        if (this.#game.thinking)
-            this.#game.hurry();
+        if (this.#game.state.may.hurry)
+            this.#do("hurry");
     }
 
-    #pause() {
-        const game = this.#game;
-        if (!game.onlyBots || game.state.over)
+    async #pause() {
+        const {may} = this.#game.state;
+        if (!may.stand && !may["go-on"])
             return;
-        game.setStanding(!game.stands);
-        say(game.stands ? tr("The bots pause.") : tr("The bots play on."));
+        await this.#do(may.stand ? "stand" : "go-on");
+        say(may.stand ? tr("The bots pause.") : tr("The bots play on."));
     }
 
     /** The swap rule where it applies; otherwise everybody plays the other side from now on. */
-    async #changeSeats() {
-        const game = this.#game;
-        if (game.state.over)
-            return;
-        if (game.state.may.swap && !game.botToMove) {
-            this.#try(game.swap());
-            return;
-        }
-        const answer = await ask({title: tr("Change sides with the other player, from now on?"),
-            buttons: [{value: "", label: tr("Cancel")},
-                {value: "yes", label: tr("Change sides"), kind: "main"}]});
-        if (answer === "yes")
-            this.#try(game.changeSeats());
+    #changeSeats() {
+        this.#confirm(this.#game.state.sides, tr("Change sides with the other player, from now on?"),
+            tr("Change sides"), "main");
     }
 
-    async #resign() {
-        const game = this.#game;
-        if (game.state.over || game.onlyBots)
-            return;
-        const answer = await ask({title: tr("Do you want to resign this game?"),
-            buttons: [{value: "", label: tr("Cancel")},
-                {value: "yes", label: tr("Resign"), kind: "danger"}]});
-        if (answer === "yes" && !game.state.over)
-            this.#try(game.resign());
-    }
-
-    #draw() {
-        if (this.#game.botToMove)
-            this.#tell(tr("Offer a draw when it is your turn."));
-        else
-            this.#try(this.#game.offerDraw());
+    #resign() {
+        this.#confirm("resign", tr("Do you want to resign this game?"), tr("Resign"), "danger");
     }
 
     async #note() {
@@ -586,13 +567,8 @@ class PlayView {
     }
 
     async #rematch() {
-        const {state} = this.#game;
-        const words = state.seats.map((seat) => seat.word);
         try {
-            const game = await Game.start(this.#app, {
-                variant: state.variant, position: state.start.text, clock: state.clock,
-                players: state.swapped ? words.reverse() : words, name: prefs.name,
-            });
+            const game = await Game.rematch(this.#app);
             go(game.address);
         } catch (error) {
             this.#tell(messageOf(error), true);
@@ -634,79 +610,63 @@ class PlayView {
 
     /* ---- advice ------------------------------------------------------------------------------ */
 
-    async #hint() {
-        const game = this.#game;
-        if (game.state.over || game.botToMove)
-            this.#tell(tr("A hint is for when it is your turn."));
-        else
-            await this.#advise(tr("Hint"), tr("Looking for a hint …"), () => game.hint(), true);
+    #hint() {
+        return this.#advise("hint", tr("Hint"), tr("Looking for a hint …"));
     }
 
     /** What the engine sees: of the position, or where the game is over, of its last move. */
     async #why() {
-        const game = this.#game;
-        const {over, plies} = game.state;
-        if (game.botToMove) {
-            this.#tell(tr("Ask why once the bot has moved."));
-            return;
-        }
-        const shown = await this.#advise(tr("Why"), tr("Looking at the position …"),
-            () => game.why(over && plies > 0 ? plies : undefined), false);
-        if (shown && !over && this.#ownPlies() > 0) {
+        const shown = await this.#advise("why", tr("Why"), tr("Looking at the position …"));
+        const {over, may} = this.#game.state;
+        if (shown && !over && may["why-own"]) {
             this.advice.append(h("button", {type: "button", onclick: () => void this.#whyMove()},
                 tr("What about my last move?")));
         }
     }
 
-    /** How many moves there were with the last one of the person; 0 where there is none. */
-    #ownPlies() {
-        const {moves} = this.#game.state;
-        let plies = moves.length;
-        while (plies > 0 && moves[plies - 1].side !== this.#game.ownSide)
-            plies--;
-        return plies;
-    }
-
     /** What there is to say of the last move of the person. */
-    async #whyMove() {
-        const game = this.#game;
-        const plies = this.#ownPlies();
-        if (game.botToMove || plies === 0) {
-            this.#tell(tr("There is no move of yours to speak of yet."));
-            return;
-        }
-        const {move} = game.state.moves[plies - 1];
-        await this.#advise(tr("Your move {move}", {move}), tr("Looking at your move …"),
-            () => game.why(plies), false);
+    #whyMove() {
+        const {moves, you} = this.#game.state;
+        const move = moves.filter(({side}) => side === you).at(-1)?.move ?? "";
+        return this.#advise("why-own", tr("Your move {move}", {move}), tr("Looking at your move …"));
     }
 
     /**
      * Asks for advice and shows it, unless something happened meanwhile; returns whether it did.
+     * @param {Question} question
      * @param {string} heading
      * @param {string} waiting
-     * @param {() => Promise<Advice | null>} asking
-     * @param {boolean} points whether the move is pointed at
      */
-    async #advise(heading, waiting, asking, points) {
+    async #advise(question, heading, waiting) {
         this.#asked += 1;
         const mine = this.#asked;
-        this.#lookAt(null);
         this.#forgetWrong();
-        fill(this.advice, h("h2", {}, heading), h("p", {class: "soft"}, waiting));
-        this.advice.hidden = false;
-        this.advice.scrollIntoView({block: "nearest"});
-        say(waiting);
         try {
-            const advice = await asking();
+            await this.#game.ask(question);
+            this.#lookAt(null);
+            if (this.#game.state.advises)
+                this.#showWaiting(heading, waiting);
+            const advice = await this.#game.advice();
             if (!advice || mine !== this.#asked)
                 return false;
-            this.#showAdvice(heading, advice, points);
+            this.#showAdvice(heading, advice, question === "hint");
             return true;
         } catch (error) {
             this.advice.hidden = true;
             this.#tell(messageOf(error), true);
             return false;
         }
+    }
+
+    /**
+     * @param {string} heading
+     * @param {string} waiting
+     */
+    #showWaiting(heading, waiting) {
+        fill(this.advice, h("h2", {}, heading), h("p", {class: "soft"}, waiting));
+        this.advice.hidden = false;
+        this.advice.scrollIntoView({block: "nearest"});
+        say(waiting);
     }
 
     /**
@@ -722,34 +682,23 @@ class PlayView {
             h("ul", {class: "remarks"}, advice.remarks.map(({said, proved}) => h("li", {},
                 h("span", {class: "sign", "aria-hidden": "true"}, proved ? "✓" : "≈"),
                 h("span", {class: "unseen"}, proved ? tr("Proved:") : tr("Judged:")), " ", said))));
+        this.advice.hidden = false;
         this.advice.scrollIntoView({block: "nearest"});
         say([first, ...advice.remarks.map(({said}) => said)].join(" "));
-        this.#askAhead();
     }
 
     /* ---- who is ahead ------------------------------------------------------------------------ */
 
-    #wantsBar() {
-        const [first, second] = this.#game.state.seats;
-        return prefs.bar === "on" || (prefs.bar === "auto" && first.bot === second.bot);
+    /** What was known before is shown until something is known now. */
+    #showBar() {
+        const {bar, over, failure} = this.#game.state;
+        this.barPlace.hidden = !bar || over;
+        if (bar && (bar.chance !== null || failure))
+            this.bar.show(bar.chance, bar.proved ?? false);
     }
 
     #toggleBar() {
-        prefer({bar: this.#wantsBar() ? "off" : "on"});
-        say(this.#wantsBar() ? tr("A bar shows who is ahead.") : tr("The bar is hidden."));
-    }
-
-    /** Against a bot it is only asked for while the person thinks. */
-    async #askAhead() {
-        const game = this.#game;
-        if (!this.#wantsBar() || game.state.over || (game.botToMove && !game.onlyBots))
-            return;
-        try {
-            const view = await game.ahead();
-            if (view)
-                this.bar.show(view.chance, view.proved);
-        } catch {
-            this.bar.show(null, false); // the bar says that it does not know
-        }
+        prefer({bar: this.#game.state.bar ? "off" : "on"});
+        say(prefs.bar === "on" ? tr("A bar shows who is ahead.") : tr("The bar is hidden."));
     }
 }

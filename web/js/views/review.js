@@ -2,8 +2,8 @@
  * and notes on them.
  *
  * The engine judges the moves from the last to the first (judging.js) while the person already
- * looks around, so the graph grows from its end. The game itself does not change, but for its
- * notes; playing on from some moment begins a new one.
+ * looks around, so the graph grows from its end. What it found is kept with the game. The game itself
+ * does not change, but for its notes; playing on from some moment begins a new one.
  *
  * The game is opened on the page's desk, in the place of one that was being played: that one is
  * kept, and its view opens it again. */
@@ -108,18 +108,13 @@ class Review {
         this.app = app;
         this.entry = entry;
         this.state = this.#open();
-        const {position, plies, variant, start, moves} = this.state;
+        const {position, plies, variant, moves} = this.state;
         this.game = gameOf(app, position);
         this.plies = plies;
         this.at = plies;
         this.moves = moves.map(({move}) => move);
         this.first = app.desk.ask("look", variant, "").position.turn;
-        this.judging = new Judging(app.engine, {
-            moves: this.moves, start: `${variant} ${start.text}`,
-            questionAt: (n) => ({
-                variant, text: this.#moment(n - 1).position.text, move: this.moves[n - 1],
-            }),
-        }, (error) => this.#heard(error));
+        this.judging = new Judging(app, this, entry.judgements ?? "", (error) => this.#heard(error));
         const {game} = this;
         this.board = new Board(this.#boardPlace, {game, label: tr("Board")});
         this.board.setEnabled(false);
@@ -131,11 +126,10 @@ class Review {
         this.#show();
     }
 
-    /** @returns {State} */
+    /** Nobody plays here, so the bots of the game are as good as persons. @returns {State} */
     #open() {
-        const {words, record} = this.entry;
         const {desk} = this.app;
-        const {game} = desk.ask("open", words[0], words[1], "none", "", "", now(), record);
+        const {game} = desk.ask("open", "human", "human", "none", "", "", now(), this.entry.record);
         desk.holder = this;
         return game;
     }
@@ -378,13 +372,11 @@ class Review {
 
     /** @param {1 | -1} step */
     #toMistake(step) {
-        const count = this.plies + 1;
-        for (let i = 1; i <= count; i++) {
-            const plies = (this.at + step * i + count * i) % count;
-            if (plies > 0 && this.judging.judgements[plies]?.mistake) {
-                this.#go(plies);
-                return;
-            }
+        const {desk} = this.app;
+        const plies = desk.holder === this ? desk.ask("next-mark", this.at, step).plies : 0;
+        if (plies > 0) {
+            this.#go(plies);
+            return;
         }
         toast(this.judging.left > 0 ? tr("No mistake has been found so far.")
             : tr("There is no mistake to be found in this game."));
@@ -410,10 +402,11 @@ class Review {
             toast(error.message, {kind: "wrong"});
         this.#showLists();
         this.#showSentence();
-        const done = !error && this.judging.left === 0 && this.plies > 0;
-        if (done && !this.#toldDone)
+        if (!error && this.judging.left === 0 && !this.#toldDone) {
+            this.#toldDone = true;
             say(tr("All moves have been looked at."));
-        this.#toldDone ||= done;
+            this.#keepJudgements();
+        }
     }
 
     /* ---- notes ------------------------------------------------------------------------------ */
@@ -442,17 +435,30 @@ class Review {
         this.entry = {...this.entry, record};
         this.list.show(this.state.moves, this.at,
             {judgements: this.judging.judgements, first: this.first});
-        // One after another, since each saving needs the revision of the one before.
-        this.#saving = this.#saving.then(() => store.save(this.entry))
-            .then((entry) => this.#kept(entry))
+        this.#save(async () => {
+            this.#kept(await store.save(this.entry));
+            say(tr("Noted."));
+        });
+    }
+
+    #keepJudgements() {
+        this.entry = {...this.entry, judgements: this.judging.text ?? undefined};
+        this.#save(async () => this.#kept(await this.app.store.saveJudgements(this.entry)));
+    }
+
+    /**
+     * One after another, since each saving needs the revision of the one before.
+     * @param {() => Promise<void>} save
+     */
+    #save(save) {
+        this.#saving = this.#saving.then(save)
             .catch((error) => toast(error.message, {kind: "wrong"}));
     }
 
     /** @param {Kept} entry as it is kept now, perhaps with another id */
     #kept(entry) {
-        const {record, id} = this.entry;
-        this.entry = {...entry, record};
-        say(tr("Noted."));
+        const {record, judgements, id} = this.entry;
+        this.entry = {...entry, record, judgements};
         if (entry.id !== id && this.#here)
             history.replaceState(history.state, "", address("review", entry.id));
     }
