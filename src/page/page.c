@@ -16,64 +16,65 @@ struct row {
     int fields;
     bool lines; /* whether the last field may have lines, and any bytes */
     page_request *answer;
+    int which; /* of those that are answered alike: an act or a question of the table */
 };
 
 static const struct row table[] = {
     /* facts */
-    {"games", 0, false, page_games},
-    {"rules", 1, false, page_rules},
-    {"look", 2, false, page_look},
-    {"try", 3, false, page_try},
-    {"compose", 4, false, page_compose},
-    {"read", 1, true, page_read},
-    {"find", 1, true, page_find},
+    {"games", 0, false, page_games, 0},
+    {"rules", 1, false, page_rules, 0},
+    {"look", 2, false, page_look, 0},
+    {"try", 3, false, page_try, 0},
+    {"compose", 4, false, page_compose, 0},
+    {"read", 1, true, page_read, 0},
+    {"find", 1, true, page_find, 0},
     /* a new game */
-    {"form", 0, false, page_form},
-    {"form-choose", 2, false, page_form_choose},
-    {"form-set", 4, false, page_form_set},
-    {"form-begin", 2, false, page_form_begin},
+    {"form", 0, false, page_form, 0},
+    {"form-choose", 2, false, page_form_choose, 0},
+    {"form-set", 4, false, page_form_set, 0},
+    {"form-begin", 2, false, page_form_begin, 0},
     /* the game being played */
-    {"seed", 1, false, page_seed},
-    {"start", 7, false, page_start},
-    {"open", 7, true, page_open},
-    {"rematch", 1, false, page_rematch},
-    {"branch", 5, false, page_branch},
-    {"state", 1, false, page_state},
-    {"clocks", 1, false, page_clocks},
-    {"give", 2, false, page_give},
-    {"fail", 2, false, page_fail},
-    {"play", 2, false, page_play},
-    {"undo", 1, false, page_undo},
-    {"redo", 1, false, page_redo},
-    {"swap", 1, false, page_swap},
-    {"exchange", 1, false, page_exchange},
-    {"resign", 1, false, page_resign},
-    {"draw", 1, false, page_draw},
-    {"hurry", 1, false, page_hurry},
-    {"retry", 1, false, page_retry},
-    {"stand", 1, false, page_stand},
-    {"go-on", 1, false, page_go_on},
-    {"pause", 1, false, page_pause},
-    {"resume", 1, false, page_resume},
-    {"note", 2, true, page_note},
-    {"at", 1, false, page_at},
-    {"record", 1, false, page_record},
+    {"seed", 1, false, page_seed, 0},
+    {"start", 7, false, page_start, 0},
+    {"open", 7, true, page_open, 0},
+    {"rematch", 1, false, page_rematch, 0},
+    {"branch", 5, false, page_branch, 0},
+    {"state", 1, false, page_state, 0},
+    {"clocks", 1, false, page_clocks, 0},
+    {"give", 2, false, page_give, 0},
+    {"fail", 2, false, page_fail, 0},
+    {"play", 2, false, page_play, 0},
+    {"undo", 1, false, page_act, BW_ACT_UNDO},
+    {"redo", 1, false, page_act, BW_ACT_REDO},
+    {"swap", 1, false, page_act, BW_ACT_SWAP},
+    {"exchange", 1, false, page_act, BW_ACT_EXCHANGE},
+    {"resign", 1, false, page_act, BW_ACT_RESIGN},
+    {"draw", 1, false, page_act, BW_ACT_DRAW},
+    {"hurry", 1, false, page_act, BW_ACT_HURRY},
+    {"retry", 1, false, page_act, BW_ACT_RETRY},
+    {"stand", 1, false, page_act, BW_ACT_STAND},
+    {"go-on", 1, false, page_act, BW_ACT_GO_ON},
+    {"pause", 1, false, page_pause, 0},
+    {"resume", 1, false, page_resume, 0},
+    {"note", 2, true, page_note, 0},
+    {"at", 1, false, page_at, 0},
+    {"record", 1, false, page_record, 0},
     /* advice and judgements */
-    {"hint", 1, false, page_hint},
-    {"why", 1, false, page_why},
-    {"why-own", 1, false, page_why_own},
-    {"bar", 1, false, page_bar},
-    {"judge", 1, false, page_judge},
-    {"judgement", 1, false, page_judgement},
-    {"judgements", 0, false, page_judgements},
-    {"judgements-set", 1, true, page_judgements_set},
-    {"next-mark", 2, false, page_next_mark},
-    {"score", 4, false, page_score},
+    {"hint", 1, false, page_ask, BW_ASK_HINT},
+    {"why", 1, false, page_ask, BW_ASK_WHY},
+    {"why-own", 1, false, page_ask, BW_ASK_OWN},
+    {"bar", 1, false, page_bar, 0},
+    {"judge", 1, false, page_judge, 0},
+    {"judgement", 1, false, page_judgement, 0},
+    {"judgements", 0, false, page_judgements, 0},
+    {"judgements-set", 1, true, page_judgements_set, 0},
+    {"next-mark", 2, false, page_next_mark, 0},
+    {"score", 4, false, page_score, 0},
     /* lessons */
-    {"lesson", 2, false, page_lesson},
-    {"lesson-try", 3, false, page_lesson_try},
+    {"lesson", 2, false, page_lesson, 0},
+    {"lesson-try", 3, false, page_lesson_try, 0},
     /* in the worker */
-    {"think", 3, false, page_think},
+    {"think", 3, false, page_think, 0},
 };
 
 /* ---- taking a request apart ----------------------------------------------------------------- */
@@ -135,6 +136,7 @@ static bool answer(struct page *page, char *request, size_t length, struct bw_er
                        "the number of fields of the request %s is %d, not %d", row->word,
                        row->fields, fields);
     split(row, request + word, end, field);
+    page->which = row->which;
     return check_fields(row, field, error) && row->answer(page, field, error);
 }
 

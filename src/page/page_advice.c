@@ -62,8 +62,8 @@ void page_write_advice(struct json *json, const struct bw_table *table) {
 }
 
 /* Where the clock has run out, the state tells so instead. */
-static bool ask(struct page *page, const struct page_field *field, enum bw_question question,
-                struct bw_error *error) {
+bool page_ask(struct page *page, const struct page_field *field, struct bw_error *error) {
+    enum bw_question question = (enum bw_question)page->which;
     int64_t now_ms;
     if (!page_read_now(page, &field[0], &now_ms, error) ||
         (!bw_table_tick(page->table, now_ms) && !bw_table_ask(page->table, question, error)))
@@ -71,18 +71,6 @@ static bool ask(struct page *page, const struct page_field *field, enum bw_quest
     page->now_ms = now_ms;
     page_write_state(page);
     return true;
-}
-
-bool page_hint(struct page *page, const struct page_field *field, struct bw_error *error) {
-    return ask(page, field, BW_ASK_HINT, error);
-}
-
-bool page_why(struct page *page, const struct page_field *field, struct bw_error *error) {
-    return ask(page, field, BW_ASK_WHY, error);
-}
-
-bool page_why_own(struct page *page, const struct page_field *field, struct bw_error *error) {
-    return ask(page, field, BW_ASK_OWN, error);
 }
 
 /* ---- who is ahead --------------------------------------------------------------------------- */

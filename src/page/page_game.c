@@ -246,51 +246,11 @@ bool page_play(struct page *page, const struct page_field *field, struct bw_erro
     return told(page, now_ms, bw_table_play(page->table, move, now_ms, error) != BW_REFUSED);
 }
 
-static bool act(struct page *page, const struct page_field *field, enum bw_act act,
-                struct bw_error *error) {
+bool page_act(struct page *page, const struct page_field *field, struct bw_error *error) {
+    enum bw_act act = (enum bw_act)page->which;
     int64_t now_ms;
     return page_read_now(page, &field[0], &now_ms, error) &&
            told(page, now_ms, bw_table_do(page->table, act, now_ms, error) != BW_REFUSED);
-}
-
-bool page_undo(struct page *page, const struct page_field *field, struct bw_error *error) {
-    return act(page, field, BW_ACT_UNDO, error);
-}
-
-bool page_redo(struct page *page, const struct page_field *field, struct bw_error *error) {
-    return act(page, field, BW_ACT_REDO, error);
-}
-
-bool page_swap(struct page *page, const struct page_field *field, struct bw_error *error) {
-    return act(page, field, BW_ACT_SWAP, error);
-}
-
-bool page_exchange(struct page *page, const struct page_field *field, struct bw_error *error) {
-    return act(page, field, BW_ACT_EXCHANGE, error);
-}
-
-bool page_resign(struct page *page, const struct page_field *field, struct bw_error *error) {
-    return act(page, field, BW_ACT_RESIGN, error);
-}
-
-bool page_draw(struct page *page, const struct page_field *field, struct bw_error *error) {
-    return act(page, field, BW_ACT_DRAW, error);
-}
-
-bool page_hurry(struct page *page, const struct page_field *field, struct bw_error *error) {
-    return act(page, field, BW_ACT_HURRY, error);
-}
-
-bool page_retry(struct page *page, const struct page_field *field, struct bw_error *error) {
-    return act(page, field, BW_ACT_RETRY, error);
-}
-
-bool page_stand(struct page *page, const struct page_field *field, struct bw_error *error) {
-    return act(page, field, BW_ACT_STAND, error);
-}
-
-bool page_go_on(struct page *page, const struct page_field *field, struct bw_error *error) {
-    return act(page, field, BW_ACT_GO_ON, error);
 }
 
 bool page_pause(struct page *page, const struct page_field *field, struct bw_error *error) {

@@ -12,6 +12,7 @@
 
 struct page {
     struct page_json answer;
+    int which; /* of the requests that are answered alike */
     struct newgame form;
 
     /* The table with the game being played, or NULL; what its record had besides the game, where it
@@ -141,9 +142,8 @@ void page_form_init(struct newgame *form);
 
 /* page_game.c */
 page_request page_seed, page_start, page_open, page_rematch, page_branch, page_state, page_clocks,
-    page_give, page_fail, page_play, page_undo, page_redo, page_swap, page_exchange, page_resign,
-    page_draw, page_hurry, page_retry, page_stand, page_go_on, page_pause, page_resume, page_note,
-    page_at, page_record;
+    page_give, page_fail, page_play, page_act, page_pause, page_resume, page_note, page_at,
+    page_record;
 
 /* Plays this game from now on and tells of it; false where it is NULL, for want of memory. */
 bool page_begin(struct page *page, struct bw_session *session, int64_t now_ms,
@@ -157,8 +157,8 @@ bool page_read_plies(const struct page *page, const struct page_field *field, in
                      struct bw_error *error);
 
 /* page_advice.c */
-page_request page_hint, page_why, page_why_own, page_bar, page_judge, page_judgement,
-    page_judgements, page_judgements_set, page_next_mark, page_score;
+page_request page_ask, page_bar, page_judge, page_judgement, page_judgements, page_judgements_set,
+    page_next_mark, page_score;
 
 /* page_lesson.c */
 page_request page_lesson, page_lesson_try;

@@ -76,10 +76,11 @@ static void put_wanted_comparison(struct text *text, const struct bw_want *want)
 
 const char *page_want_write(const struct bw_want *want, char out[PAGE_WANT_SIZE]) {
     char variant[BW_VARIANT_SIZE], position[BW_POSITION_SIZE];
-    struct text text = {out, PAGE_WANT_SIZE};
-    put(&text, "think\n%s\n%s\n", bw_variant_write(&want->position.variant, variant),
-        bw_position_write(&want->position, position));
-    put(&text, "%lu %s", (unsigned long)want->number, kinds[want->kind]);
+    int length = snprintf(out, PAGE_WANT_SIZE, "think\n%s\n%s\n%lu %s",
+                          bw_variant_write(&want->position.variant, variant),
+                          bw_position_write(&want->position, position), (unsigned long)want->number,
+                          kinds[want->kind]);
+    struct text text = {out + length, PAGE_WANT_SIZE - (size_t)length};
     if (want->kind == BW_WANT_MOVE)
         put_wanted_move(&text, want);
     else if (want->kind == BW_WANT_VIEW)
@@ -90,9 +91,9 @@ const char *page_want_write(const struct bw_want *want, char out[PAGE_WANT_SIZE]
 }
 
 const char *page_answer_write(const struct bw_answer *answer, char out[PAGE_ANSWER_SIZE]) {
-    struct text text = {out, PAGE_ANSWER_SIZE};
-    put(&text, "%lu %s", (unsigned long)answer->number,
-        answer->failed ? "failed" : kinds[answer->kind]);
+    int length = snprintf(out, PAGE_ANSWER_SIZE, "%lu %s", (unsigned long)answer->number,
+                          answer->failed ? "failed" : kinds[answer->kind]);
+    struct text text = {out + length, PAGE_ANSWER_SIZE - (size_t)length};
     if (answer->failed) {
         put(&text, " %s", answer->reason);
     } else if (answer->kind == BW_WANT_MOVE) {
