@@ -742,7 +742,6 @@ static void state_has_its_shape(void **state) {
     is(answer, "game.bar", "{\"chance\":null}");
     is(answer, "game.advice", "null");
     says(answer, "game.moves.0.said", "Red captured a2 with a1; blue has 31 pieces.");
-    is(answer, "game.increment", "3000");
     is(answer, "game.left", "[303000,299000]");
     is(answer, "game.captured", "[0,1]");
     is(answer, "game.offer", "-1");

@@ -84,7 +84,6 @@
  * @property {string} said
  * @property {Side} offer
  * @property {string} clock
- * @property {number} increment milliseconds after each move
  * @property {number[] | null} left
  * @property {number[]} captured
  * @property {{number: number, ask: string} | null} want what the engine is to find
