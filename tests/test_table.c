@@ -607,7 +607,7 @@ static struct bw_table *played_table(const char *variant, uint64_t seed) {
 static void judge_all(struct bw_table *table) {
     struct bw_want want;
     struct bw_answer answer;
-    bw_table_judge(table, true);
+    assert_true(bw_table_judge(table, NULL));
     for (bw_table_wants(table, 0, &want); want.kind != BW_WANT_NOTHING;
          bw_table_wants(table, 0, &want)) {
         want.limits.nodes = 2000;
@@ -622,7 +622,7 @@ static void a_game_is_judged_from_its_end(void **state) {
     int all = plies(table);
     assert_int_equal(bw_table_unjudged(table), all);
     assert_null(bw_table_judgement(table, all));
-    bw_table_judge(table, true);
+    assert_true(bw_table_judge(table, NULL));
     struct bw_want want;
     struct bw_answer answer;
     while (bw_table_unjudged(table) == all) {
@@ -664,7 +664,7 @@ static void kept_judgements_are_read_again(void **state) {
     assert_int_equal(bw_table_unjudged(again), 0);
     char *same = bw_table_judgements_write(again);
     assert_string_equal(same, text);
-    bw_table_judge(again, true);
+    assert_true(bw_table_judge(again, NULL));
     assert_int_equal(wanted(again), BW_WANT_NOTHING);
     act(again, BW_ACT_UNDO); /* then it is another game */
     assert_int_equal(bw_table_unjudged(again), plies(again));
@@ -726,10 +726,10 @@ static void next_mistake_stops_at_every_mark(void **state) {
 static void nobody_moves_while_a_game_is_judged(void **state) {
     struct bw_table *table = table_of("4mation:swap=yes", "human", "5");
     person_plays(table, "d4");
-    bw_table_judge(table, true);
+    assert_true(bw_table_judge(table, NULL));
     assert_int_equal(wanted(table), BW_WANT_VIEW);
     assert_int_equal(want_of(table).limits.nodes, BW_JUDGE_NODES);
-    bw_table_judge(table, false);
+    bw_table_stop_judging(table);
     assert_int_equal(see(table, 600), BW_NEWS_VIEW);
     assert_int_equal(wanted(table), BW_WANT_MOVE);
     bw_table_free(table);

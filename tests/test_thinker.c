@@ -164,7 +164,7 @@ static void a_game_is_judged_to_its_first_move(void **state) {
     play_random(table, BW_MAX_PLIES, 4);
     int plies = bw_session_plies(bw_table_session(table));
     assert_true(plies > 3);
-    bw_table_judge(table, true);
+    assert_true(bw_table_judge(table, NULL));
     while (bw_table_unjudged(table) > 0)
         plies -= answered(table) == BW_NEWS_JUDGED;
     assert_int_equal(plies, 0);
@@ -175,7 +175,7 @@ static void a_game_is_judged_to_its_first_move(void **state) {
 
 static void a_game_without_moves_needs_no_review(void **state) {
     struct bw_table *table = table_of("talpa", "human", "human");
-    bw_table_judge(table, true);
+    assert_true(bw_table_judge(table, NULL));
     thinker_serve(thinker, table, 0);
     assert_idle(table);
     free_table(table);
@@ -241,7 +241,7 @@ static void want_anything(struct bw_random *random, struct bw_table *table) {
         bw_table_set_bar(table, BW_BAR_ON);
         break;
     case 3:
-        bw_table_judge(table, true);
+        assert_true(bw_table_judge(table, NULL));
         break;
     default:
         break;

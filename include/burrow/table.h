@@ -241,9 +241,12 @@ BW_API const struct bw_advice *bw_table_advice(const struct bw_table *table, int
 
 /* ---- judging a game ------------------------------------------------------------------------- */
 
-/* Has all moves of the game judged, from the last to the first, while bots stand still; or no
- * more. */
-BW_API void bw_table_judge(struct bw_table *table, bool on);
+/* Has all moves of the game judged, from the last to the first, while bots stand still. Refused where
+ * the engine does not play the game. */
+BW_API bool bw_table_judge(struct bw_table *table, struct bw_error *error);
+
+/* Judges no more; what was judged stays. */
+BW_API void bw_table_stop_judging(struct bw_table *table);
 
 /* The judgement of the move that led to the position after so many plies; NULL while there is
  * none. */

@@ -80,19 +80,18 @@ static enum outcome obey_last(void *context, const char *rest) {
 
 /* Whether all moves are judged; has it done where they are not, and says why where it cannot be. */
 static bool is_judged(const struct reviewer *reviewer) {
-    const struct bw_variant *variant = &position_of(reviewer)->variant;
+    struct bw_error error;
     if (bw_table_unjudged(reviewer->table) > 0)
         recall_judgements(reviewer->lines, reviewer->table, reviewer->id);
     int count = bw_table_unjudged(reviewer->table);
     if (count == 0)
         return true;
-    if (!bw_search_plays(variant)) {
-        say(bw_tr("The engine does not play %s."), bw_tr(variant->game->title));
+    if (!bw_table_judge(reviewer->table, &error)) {
+        say_error(&error);
         return false;
     }
     if (count > FEW)
         say(bw_tr("Looking at %d moves; this takes a moment."), count);
-    bw_table_judge(reviewer->table, true);
     if (!look(reviewer->lines, reviewer->table))
         return false;
     keep_judgements(reviewer->lines, reviewer->table, reviewer->id);

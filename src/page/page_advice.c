@@ -157,7 +157,10 @@ bool page_judge(struct page *page, const struct page_field *field, struct bw_err
     int64_t on;
     if (!page_has_game(page, error) || !page_read_number(&field[0], 0, 1, &on, error))
         return false;
-    bw_table_judge(page->table, on == 1);
+    if (on == 1 && !bw_table_judge(page->table, error))
+        return false;
+    if (on == 0)
+        bw_table_stop_judging(page->table);
     page_write_state(page);
     return true;
 }

@@ -32,8 +32,16 @@ void bw_table_forget_judgements(struct bw_table *table) {
     table->knows_after = false;
 }
 
-void bw_table_judge(struct bw_table *table, bool on) {
-    table->judging = on && table_has_engine(table);
+bool bw_table_judge(struct bw_table *table, struct bw_error *error) {
+    if (!bw_table_has_engine(table, error))
+        return false;
+    table->judging = true;
+    bw_table_renew(table);
+    return true;
+}
+
+void bw_table_stop_judging(struct bw_table *table) {
+    table->judging = false;
     bw_table_renew(table);
 }
 

@@ -319,12 +319,16 @@ static int last_ply_of(const struct bw_table *table, int side) {
     return ply;
 }
 
+bool bw_table_has_engine(const struct bw_table *table, struct bw_error *error) {
+    return table_has_engine(table) ||
+           bw_fail(error, BW_FAULT_ILLEGAL, 0, "the engine does not play %s",
+                   bw_tr(table_now(table)->variant.game->title));
+}
+
 static bool ask(struct bw_table *table, bool hints, int plies, bw_move move,
                 struct bw_error *error) {
-    const struct bw_game *game = table_now(table)->variant.game;
-    if (!table_has_engine(table))
-        return bw_fail(error, BW_FAULT_ILLEGAL, 0, "the engine does not play %s",
-                       bw_tr(game->title));
+    if (!bw_table_has_engine(table, error))
+        return false;
     table->advised = false;
     table->asked.waits = true;
     table->asked.hints = hints;

@@ -52,6 +52,9 @@ struct bw_table {
     struct bw_judgement judgement[BW_MAX_PLIES + 1]; /* of plies above judge_plies */
 };
 
+/* The same, with a sentence where it cannot. */
+bool bw_table_has_engine(const struct bw_table *table, struct bw_error *error);
+
 /* Sees to it that the want has another number once it is about something else. */
 void bw_table_renew(struct bw_table *table);
 

@@ -116,6 +116,7 @@ static void want_move(const struct bw_table *table, int64_t now_ms, struct bw_wa
     limit_by_clock(table, want);
 }
 
+/* Where only bots play nobody asks for advice, and a move is not to wait for its bar. */
 void bw_table_wants(const struct bw_table *table, int64_t now_ms, struct bw_want *want) {
     const struct subject *subject = &table->subject;
     memset(want, 0, sizeof *want);
@@ -126,7 +127,8 @@ void bw_table_wants(const struct bw_table *table, int64_t now_ms, struct bw_want
     if (want->kind == BW_WANT_MOVE)
         want_move(table, now_ms, want);
     else if (want->kind == BW_WANT_VIEW)
-        want->limits.nodes = subject->judges ? BW_JUDGE_NODES : BW_VIEW_NODES;
+        want->limits.nodes =
+            subject->judges || bw_table_only_bots(table) ? BW_JUDGE_NODES : BW_VIEW_NODES;
     else if (want->kind == BW_WANT_COMPARISON)
         want->limits.nodes = BW_JUDGE_NODES;
     if (want->kind == BW_WANT_COMPARISON && subject->judges) {
@@ -194,6 +196,23 @@ static enum bw_news take_view(struct bw_table *table, const struct bw_view *view
     return BW_NEWS_ADVICE;
 }
 
+/* What a review has said of a move is not said with another number. */
+static void agree_with_judgement(struct bw_table *table, int plies, bw_move move) {
+    const struct bw_judgement *judgement = bw_table_judgement(table, plies);
+    struct bw_advice *advice = &table->advice;
+    if (!judgement || bw_session_move(table->session, plies) != move)
+        return;
+    for (int i = 0; i < advice->remarks; i++) {
+        struct bw_remark *remark = &advice->remark[i];
+        if (remark->kind != BW_REMARK_BETTER)
+            continue;
+        remark->reply = judgement->better;
+        remark->count = judgement->lost;
+        if (judgement->better == BW_NO_MOVE)
+            *remark = advice->remark[--advice->remarks]; /* it is among the last */
+    }
+}
+
 static enum bw_news take_comparison(struct bw_table *table,
                                     const struct bw_comparison *comparison) {
     const struct subject *subject = &table->subject;
@@ -203,6 +222,7 @@ static enum bw_news take_comparison(struct bw_table *table,
     }
     bw_explain_move(bw_session_at(table->session, subject->plies), subject->move, comparison,
                     &table->advice);
+    agree_with_judgement(table, subject->plies + 1, subject->move);
     table->asked.waits = false;
     table->advised = true;
     return BW_NEWS_ADVICE;

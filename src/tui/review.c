@@ -351,12 +351,14 @@ static struct bw_table *run(struct review *review) {
 struct bw_table *review_screen(struct tui *tui, struct bw_table *table, int64_t id) {
     struct review review = {
         .tui = tui, .table = table, .session = bw_table_session(table), .id = id};
+    struct bw_error error;
     review.plies = review.at = bw_session_plies(review.session);
     recall_judgements(&review);
     bw_table_pause(table, tui_now());
-    bw_table_judge(table, true);
+    if (!bw_table_judge(table, &error))
+        bw_say_error(&error, review.said);
     struct bw_table *branch = run(&review);
-    bw_table_judge(table, false);
+    bw_table_stop_judging(table);
     bw_table_resume(table, tui_now());
     thinker_drop(tui->thinker);
     return branch;

@@ -52,8 +52,13 @@ export class Judging {
     }
 
     start() {
+        try {
+            this.#state = this.#app.desk.ask("judge", 1).game;
+        } catch (error) {
+            this.#onChange(/** @type {Error} */ (error)); // the engine does not play the game
+            return;
+        }
         this.running = this.left > 0;
-        this.#state = this.#app.desk.ask("judge", 1).game;
         this.#wants.follow(this.#state);
     }
 
