@@ -654,6 +654,29 @@ static void judging_twice_gives_the_same_marks(void **state) {
     }
 }
 
+/* Two looks at a position by the same work agree, whatever was looked at between them. */
+static void a_hint_and_what_is_said_of_a_move_agree(void **state) {
+    static const char *const variants[] = {"talpa:size=6", "4mation:size=6"};
+    for (int i = 0; i < 2; i++) {
+        struct bw_position position = start_of(variants[i]);
+        bw_move moves[BW_MAX_MOVES];
+        struct bw_want want = {
+            .kind = BW_WANT_VIEW, .position = position, .limits = {.nodes = 20000}};
+        struct bw_answer hint, reason;
+        bw_answer_find(engine, &want, NULL, &hint);
+        int count = bw_moves(&position, moves), worse = 0;
+        want.kind = BW_WANT_COMPARISON;
+        for (int j = 0; j < count; j += 7) {
+            want.move = moves[j];
+            bw_answer_find(engine, &want, NULL, &reason);
+            worse += !reason.comparison.is_best;
+            if (!reason.comparison.is_best)
+                assert_int_equal(reason.comparison.before.line[0], hint.view.line[0]);
+        }
+        assert_true(worse > 0);
+    }
+}
+
 static void kept_judgements_are_read_again(void **state) {
     struct bw_table *table = played_table("4mation:size=6", 5);
     judge_all(table);
@@ -776,6 +799,7 @@ int main(void) {
         cmocka_unit_test(against_a_bot_the_bar_waits_for_the_person),
         cmocka_unit_test(a_game_is_judged_from_its_end),
         cmocka_unit_test(judging_twice_gives_the_same_marks),
+        cmocka_unit_test(a_hint_and_what_is_said_of_a_move_agree),
         cmocka_unit_test(kept_judgements_are_read_again),
         cmocka_unit_test(damaged_judgements_are_of_no_use),
         cmocka_unit_test(next_mistake_stops_at_every_mark),

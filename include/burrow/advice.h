@@ -7,7 +7,8 @@
  *
  * Looking and speaking are apart. A look needs a search: a view is what it makes of a position, a
  * comparison what it makes of a move beside the best one. Of the task of a look, the limits, the seed
- * and the stop count. All that is said follows from views, comparisons and the rules, so the same look
+ * and the stop count. A look begins by forgetting what the search has seen, so by the same work it finds
+ * the same, whatever came before. All that is said follows from views, comparisons and the rules, so the same look
  * serves a hint, a reason, a bar and a judgement. */
 #ifndef BURROW_ADVICE_H
 #define BURROW_ADVICE_H

@@ -34,9 +34,9 @@ BW_BEGIN_DECLS
 
 struct bw_table;
 
-/* How many positions a look at a position, and each look of a comparison, may take; and the memory of
- * the search that looks, in megabytes, which has a say in what it finds. */
-#define BW_VIEW_NODES 3000000
+/* How many positions a look may take for advice that somebody asks for, and for each of many judgements;
+ * and the memory of the search that looks, in megabytes, which has a say in what it finds. */
+#define BW_VIEW_NODES 2000000
 #define BW_JUDGE_NODES 500000
 #define BW_ADVICE_HASH 24
 
@@ -108,7 +108,7 @@ BW_API void bw_table_wants(const struct bw_table *table, int64_t now_ms, struct 
 
 /* Finds the answer to a want: a view, a comparison, or the move of a player inside of this program.
  * The search may be NULL for the classic bots. For advice it has one thread and BW_ADVICE_HASH
- * megabytes, and is cleared first. A stop ends it early, and the answer then rests on less. */
+ * megabytes. A stop ends it early, and the answer then rests on less. */
 BW_API void bw_answer_find(struct bw_search *search, const struct bw_want *want,
                            const struct bw_stop *stop, struct bw_answer *answer);
 

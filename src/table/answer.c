@@ -35,10 +35,8 @@ static bool find(struct bw_search *search, const struct bw_want *want, const str
         answer->move = move_of(search, want, task);
         return answer->move != BW_NO_MOVE;
     case BW_WANT_VIEW:
-        bw_search_clear(search);
         return bw_view_run(search, &want->position, task, &answer->view);
     case BW_WANT_COMPARISON:
-        bw_search_clear(search);
         return bw_compare(search, &want->position, want->move, task,
                           want->knows_after ? &want->after : NULL, &answer->comparison);
     default:

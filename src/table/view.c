@@ -129,6 +129,7 @@ static bool view_by_search(struct bw_search *search, const struct bw_position *p
                                   .stop = task->stop,
                                   .report = keep,
                                   .context = &finding};
+    bw_search_clear(search);
     bw_move move = bw_search_run(search, position, &first);
     if (!finding.any && move != BW_NO_MOVE) {
         finding.view.line[0] = move;

@@ -126,11 +126,9 @@ void bw_table_wants(const struct bw_table *table, int64_t now_ms, struct bw_want
     want->move = subject->move;
     if (want->kind == BW_WANT_MOVE)
         want_move(table, now_ms, want);
-    else if (want->kind == BW_WANT_VIEW)
+    else if (want->kind == BW_WANT_VIEW || want->kind == BW_WANT_COMPARISON)
         want->limits.nodes =
             subject->judges || bw_table_only_bots(table) ? BW_JUDGE_NODES : BW_VIEW_NODES;
-    else if (want->kind == BW_WANT_COMPARISON)
-        want->limits.nodes = BW_JUDGE_NODES;
     if (want->kind == BW_WANT_COMPARISON && subject->judges) {
         want->knows_after = true;
         want->after = table->after;
