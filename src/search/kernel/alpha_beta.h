@@ -48,7 +48,8 @@ static void expand(struct thread *thread, struct visit *visit, uint16_t table_mo
     for (int i = 0; i < count; i++) {
         struct child *child = &children[kept];
         child->move = moves[i];
-        play_scanned(&child->at, &thread->rules, &at->node, moves[i]);
+        child->at.node = node_play(&thread->rules, &at->node, moves[i]);
+        child->at.scan = node_scan(&thread->rules, &child->at.node);
         int answers = count_answers(&thread->rules, &child->at.node, &child->at.scan);
         if (child->at.scan.verdict != OPEN) {
             note_decided(thread, visit, child);

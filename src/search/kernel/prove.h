@@ -68,7 +68,8 @@ static enum answer prover_expand(struct thread *thread, const struct scanned_nod
     for (int i = 0; i < count; i++) {
         struct child *child = &children[open];
         child->move = moves[i];
-        play_scanned(&child->at, &thread->rules, &at->node, moves[i]);
+        child->at.node = node_play(&thread->rules, &at->node, moves[i]);
+        child->at.scan = node_scan(&thread->rules, &child->at.node);
         enum answer answer = prover_look(thread, child, 1 - goal);
         if (answer == NO)
             return YES;

@@ -364,29 +364,20 @@ enum feature {
 
 #include "search/kernel/talpa_weights.h"
 
-/* A side as the evaluation sees it. */
-struct talpa_side {
-    board own, enemy;   /* its pieces, and the other's */
-    board movers;       /* the pieces that can move */
-    board mine, theirs; /* the squares whose emptying opens its own path, and the other's */
-    board region;       /* what is empty from the first of its edges on */
-    const board *edge;
-};
-
-/* How many steps a path is away: the shortest path from an edge's region to the opposite edge, by
- * the cost of emptying its squares. An own piece that can capture costs one step, an enemy piece
- * that can be captured two, and one that cannot move or be reached four. All squares of one
- * distance are found at once. */
-static inline int talpa_steps(const struct node_rules *rules, const struct talpa_side *side) {
-    board occupied = side->own | side->enemy, empty = rules->frame.all & ~occupied;
-    board one = side->own & board_neighbours(side->enemy);
-    board two = side->enemy & board_neighbours(side->own);
+/* How many steps a side's path is away: the shortest path from the region of one of its edges to the
+ * other edge, by the cost of emptying its squares. An own piece that can capture costs one step, an
+ * enemy piece that can be captured two, and one that cannot move or be reached four. All squares of
+ * one distance are found at once. */
+static inline int talpa_steps(const struct node_rules *rules, board region, const board edge[2],
+                              board own, board enemy) {
+    board occupied = own | enemy, empty = rules->frame.all & ~occupied;
+    board one = own & board_neighbours(enemy), two = enemy & board_neighbours(own);
     board four = occupied & ~one & ~two;
-    board reached = side->region;
-    board front = side->edge[0] | board_neighbours(reached); /* what one more square reaches */
+    board reached = region;
+    board front = edge[0] | board_neighbours(region); /* what can be reached by one more square */
     board front_1 = board_none(), front_2 = board_none(), front_3 = board_none();
     for (int steps = 0; steps < 64; steps++) {
-        if (board_any(reached & side->edge[1]))
+        if (board_any(reached & edge[1]))
             return steps;
         board grown = reached | (front & one) | (front_1 & two) | (front_3 & four);
         if (!board_same(grown, reached))
@@ -399,47 +390,34 @@ static inline int talpa_steps(const struct node_rules *rules, const struct talpa
     return 64;
 }
 
-/* One side's numbers, added with a sign. */
-static inline void talpa_add_side(const struct node_rules *rules, const struct talpa_side *side,
-                                  int sign, int features[FEATURES]) {
-    board loaded = side->mine & ~side->theirs;
-    features[F_STEPS] -= sign * talpa_steps(rules, side);
-    features[F_SAFE] += sign * board_count(side->movers & ~side->theirs);
-    features[F_FROZEN] += sign * board_count(side->own & side->theirs);
-    features[F_LOADED] += sign * board_count(side->own & loaded);
-    features[F_THREATS] += sign * board_count(side->movers & loaded);
-    features[F_TARGETS] += sign * board_count(side->enemy & side->mine);
-    features[F_PIECES] += sign * board_count(side->own);
+/* One side's numbers, with a sign: those of the side to move are added, the other's subtracted. */
+static inline void talpa_add_side(const struct node_rules *rules, const struct node *node,
+                                  const struct node_scan *scan, int sign, int features[FEATURES]) {
+    const bool moves = sign > 0;
+    const board own = moves ? node->own : node->enemy, enemy = moves ? node->enemy : node->own;
+    const board mine = moves ? scan->mine : scan->theirs,
+                theirs = moves ? scan->theirs : scan->mine;
+    const board movers = scan->captures ? own & board_neighbours(enemy) : own;
+    const board region = node->touching[moves ? 0 : 2] & rules->frame.all & ~own & ~enemy;
+    const board *edge = rules->edge[moves ? node->turn : bw_opponent(node->turn)];
+    features[F_STEPS] -= sign * talpa_steps(rules, region, edge, own, enemy);
+    features[F_SAFE] += sign * board_count(movers & ~theirs);
+    features[F_FROZEN] += sign * board_count(own & theirs);
+    features[F_LOADED] += sign * board_count(own & mine & ~theirs);
+    features[F_THREATS] += sign * board_count(movers & mine & ~theirs);
+    features[F_TARGETS] += sign * board_count(enemy & mine);
+    features[F_PIECES] += sign * board_count(own);
 }
 
 /* Fills in the features of a position whose verdict is open; returns the phase of the game, from 0
- * with a full board to 256 with an empty one. Not inlined, to keep the page's module small. */
-KERNEL_CALLED int node_features(const struct node_rules *rules, const struct node *node,
+ * with a full board to 256 with an empty one. */
+static inline int node_features(const struct node_rules *rules, const struct node *node,
                                 const struct node_scan *scan, int features[FEATURES]) {
-    const board empty = rules->frame.all & ~node->own & ~node->enemy;
-    const struct talpa_side own = {
-        .own = node->own,
-        .enemy = node->enemy,
-        .movers = scan->captures ? node->own & board_neighbours(node->enemy) : node->own,
-        .mine = scan->mine,
-        .theirs = scan->theirs,
-        .region = node->touching[0] & empty,
-        .edge = rules->edge[node->turn],
-    };
-    const struct talpa_side enemy = {
-        .own = node->enemy,
-        .enemy = node->own,
-        .movers = scan->captures ? node->enemy & board_neighbours(node->own) : node->enemy,
-        .mine = scan->theirs,
-        .theirs = scan->mine,
-        .region = node->touching[2] & empty,
-        .edge = rules->edge[bw_opponent(node->turn)],
-    };
     for (int i = 0; i < FEATURES; i++)
         features[i] = 0;
     features[F_TURN] = 1;
-    talpa_add_side(rules, &own, 1, features);
-    talpa_add_side(rules, &enemy, -1, features);
+    talpa_add_side(rules, node, scan, 1, features);
+    talpa_add_side(rules, node, scan, -1, features);
     int squares = board_count(rules->frame.all);
     return 256 * (squares - board_count(node->own | node->enemy)) / squares;
 }
