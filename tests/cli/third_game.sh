@@ -14,6 +14,18 @@ game_without_an_engine_is_there() {
     expect_last_line 'nodes 72'
 }
 
+its_colours_are_its_own() {
+    run show template --position 'g3/3v/4/4 g' --color always
+    expect_success
+    expect_out_has $'\033[38;5;78m'  # green
+    expect_out_has $'\033[38;5;177m' # violet
+}
+
+it_is_named_with_the_others() {
+    run show chess
+    expect_refusal 2 'the games are talpa, 4mation and template'
+}
+
 people_and_bots_play_it() {
     typed a1 quit
     play template --green human --violet greedy --seed 1
