@@ -329,6 +329,8 @@ static bool ask(struct bw_table *table, bool hints, int plies, bw_move move,
                 struct bw_error *error) {
     if (!bw_table_has_engine(table, error))
         return false;
+    if (!table->bot_failed)
+        table->failure[0] = '\0'; /* of an earlier look */
     table->advised = false;
     table->asked.waits = true;
     table->asked.hints = hints;
