@@ -256,8 +256,8 @@ static void change_language(struct lines *lines) {
 
 static void tell_credits(struct lines *lines) {
     (void)lines;
-    say(bw_tr("Talpa is a game by Arty Sandler, of 2010."));
-    say(bw_tr("4Mation is a game by Melanie Haumer, of 2021."));
+    for (const struct bw_game *const *game = bw_games(); *game; game++)
+        say("%s", bw_tr((*game)->credit));
     say(bw_tr("Burrow is free software under the MIT licence."));
 }
 
