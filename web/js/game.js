@@ -324,12 +324,14 @@ export class Game extends EventTarget {
     }
 
     /**
-     * @param {string} did
+     * @param {string} asked
      * @param {State} state
      * @param {boolean} [byBot]
      */
-    async #settle(did, state, byBot = false) {
+    async #settle(asked, state, byBot = false) {
         const {state: before} = this;
+        const late = state.over && !before.over && state.termination === "time";
+        const did = late ? "ended" : asked; // the clock comes before whatever was asked for
         const changes = CHANGES.has(did);
         if (changes) {
             await this.#keep(state);
