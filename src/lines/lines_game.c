@@ -42,7 +42,7 @@ bool game_begin(struct game *game, struct lines *lines, struct bw_table *table, 
         return false;
     }
     if (!seat_bots(lines, table)) {
-        bw_table_free(table);
+        let_go(lines, table);
         return false;
     }
     keep(lines, bw_table_session(table), id);
