@@ -43,7 +43,7 @@ static const char *const migrations[SCHEMA] = {
     "CREATE INDEX games_by_change ON games (changed);"
     "CREATE INDEX games_by_digest ON games (digest);",
     /* What was judged of a game (<burrow/table.h>), by its id. A table of its own, since it is no part of
-     * the game, and whatever is wrong with it costs nothing but judging once more. */
+     * the game: whatever a row of it says wrongly costs nothing but judging once more. */
     "CREATE TABLE judgements (id INTEGER PRIMARY KEY, text TEXT NOT NULL);",
 };
 
