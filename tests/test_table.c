@@ -213,6 +213,32 @@ static void two_bots_stand_still_and_go_on(void **state) {
     bw_table_free(table);
 }
 
+static void bots_that_stand_lose_no_time_and_change_no_seats(void **state) {
+    struct bw_table *table = table_from(start_of("4mation:swap=yes"), "5", "6", five_seconds);
+    bw_table_set_bar(table, BW_BAR_OFF);
+    bot_plays(table);
+    act(table, BW_ACT_STAND);
+    assert_int_equal(wanted(table), BW_WANT_NOTHING);
+    assert_int_equal(bw_table_next_tick(table, 90000), -1);
+    assert_false(bw_table_tick(table, 90000));
+    bw_table_pause(table, 90000);
+    bw_table_resume(table, 91000);
+    assert_false(bw_table_tick(table, 99000));
+    assert_int_equal(bw_table_do(table, BW_ACT_GO_ON, 100000, NULL), BW_DONE);
+    assert_int_equal(bw_table_next_tick(table, 101000), 4000);
+    assert_int_equal(wanted(table), BW_WANT_VIEW);
+    bw_table_free(table);
+}
+
+static void equal_bots_are_told_apart(void **state) {
+    struct bw_table *table = table_of("4mation", "greedy", "greedy");
+    bw_table_set_bar(table, BW_BAR_OFF);
+    assert_int_equal(want_of(table).twin, 0);
+    bot_plays(table);
+    assert_int_equal(want_of(table).twin, 1);
+    bw_table_free(table);
+}
+
 static void a_bot_can_be_hurried(void **state) {
     struct bw_table *table = table_of("4mation", "9", "human");
     uint32_t number = want_of(table).number;
@@ -288,18 +314,17 @@ static void sides_are_exchanged_in_one_step(void **state) {
 }
 
 static void a_rematch_exchanges_the_sides(void **state) {
-    struct bw_table *table =
-        table_from(start_of("4mation:swap=yes"), "human", "human", five_seconds);
+    struct bw_table *table = table_from(start_of("4mation:swap=yes"), "human", "5", five_seconds);
     person_plays(table, "d4");
-    act(table, BW_ACT_SWAP);
+    assert_int_equal(see(table, 400), BW_NEWS_SWAPPED);
     struct bw_session *old = bw_table_session(table);
     struct bw_table *again = bw_table_rematch(table, 0);
     struct bw_session *session = bw_table_session(again);
     assert_int_equal(bw_session_plies(session), 0);
     assert_int_equal(bw_session_timing(session)->start_ms, 5000);
-    for (int side = 0; side < 2; side++)
-        assert_true(bw_player_equal(bw_session_player(session, side),
-                                    bw_session_player(old, bw_opponent(side))));
+    for (int side = 0; side < 2; side++) /* they have changed sides by the rule already */
+        assert_true(
+            bw_player_equal(bw_session_player(session, side), bw_session_player(old, side)));
     bw_table_free(again);
     bw_table_free(table);
 }
@@ -565,6 +590,19 @@ static void without_memory_there_is_no_advice_and_no_endless_asking(void **state
     bw_table_free(table);
 }
 
+static void a_hint_that_is_asked_for_with_an_offer_is_given_too(void **state) {
+    struct bw_table *table = table_of("4mation", "human", "5");
+    struct bw_error error;
+    act(table, BW_ACT_DRAW);
+    assert_true(bw_table_ask(table, BW_ASK_HINT, &error));
+    uint32_t number = want_of(table).number;
+    assert_int_equal(see(table, 200), BW_NEWS_DECLINED);
+    assert_true(want_of(table).number != number); /* or a page would not look again */
+    assert_int_equal(see(table, 200), BW_NEWS_ADVICE);
+    assert_int_equal(wanted(table), BW_WANT_PERSON);
+    bw_table_free(table);
+}
+
 static void against_a_bot_the_bar_waits_for_the_person(void **state) {
     struct bw_table *table = table_of("4mation", "human", "random");
     bw_table_set_bar(table, BW_BAR_ON);
@@ -796,7 +834,10 @@ int main(void) {
         cmocka_unit_test(your_last_move_is_compared),
         cmocka_unit_test(once_it_is_over_why_is_about_the_last_move),
         cmocka_unit_test(without_memory_there_is_no_advice_and_no_endless_asking),
+        cmocka_unit_test(a_hint_that_is_asked_for_with_an_offer_is_given_too),
         cmocka_unit_test(against_a_bot_the_bar_waits_for_the_person),
+        cmocka_unit_test(bots_that_stand_lose_no_time_and_change_no_seats),
+        cmocka_unit_test(equal_bots_are_told_apart),
         cmocka_unit_test(a_game_is_judged_from_its_end),
         cmocka_unit_test(judging_twice_gives_the_same_marks),
         cmocka_unit_test(a_hint_and_what_is_said_of_a_move_agree),

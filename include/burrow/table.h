@@ -83,6 +83,7 @@ struct bw_want {
     struct bw_timing timing; /* start_ms is 0 without clocks */
     int64_t left_ms[2];
     uint64_t game, seed;
+    int twin;     /* tells two players apart who are equal: 0 or 1 */
     bool hurried; /* somebody wants the move at once */
 
     /* BW_WANT_COMPARISON: the move, and what is known of the position after it, if anything. */
@@ -241,11 +242,11 @@ BW_API const struct bw_advice *bw_table_advice(const struct bw_table *table, int
 
 /* ---- judging a game ------------------------------------------------------------------------- */
 
-/* Has all moves of the game judged, from the last to the first, while bots stand still. Refused where
- * the engine does not play the game. */
+/* Looks back at the game: bots stand still from now on, and all its moves are judged, from the last to
+ * the first. False, with a sentence, where the engine does not play the game, and nothing is judged. */
 BW_API bool bw_table_judge(struct bw_table *table, struct bw_error *error);
 
-/* Judges no more; what was judged stays. */
+/* Ends that; what was judged stays. */
 BW_API void bw_table_stop_judging(struct bw_table *table);
 
 /* The judgement of the move that led to the position after so many plies; NULL while there is

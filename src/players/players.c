@@ -21,6 +21,7 @@ struct seat {
     bool taken;
     struct bw_player player;
     uint64_t game;
+    int twin;
     struct bw_search *search; /* of a level */
     struct player *program;   /* of another program */
 };
@@ -99,18 +100,19 @@ static struct seat *seat_to_take(struct players *players, uint64_t game) {
     return players->asked == &seat[0] ? &seat[1] : &seat[0];
 }
 
-/* Where a player sits in a game; NULL without memory. */
-static struct seat *seat_of(struct players *players, const struct bw_player *player, uint64_t game,
-                            const struct bw_timing *timing) {
+/* Where the player of a want sits; NULL without memory. */
+static struct seat *seat_of(struct players *players, const struct bw_want *want) {
     for (int i = 0; i < SEATS; i++) {
         struct seat *seat = &players->seat[i];
-        if (seat->taken && seat->game == game && bw_player_equal(&seat->player, player))
+        if (seat->taken && seat->game == want->game && seat->twin == want->twin &&
+            bw_player_equal(&seat->player, &want->player))
             return seat;
     }
-    struct seat *seat = seat_to_take(players, game);
+    struct seat *seat = seat_to_take(players, want->game);
     clear_seat(seat);
-    *seat = (struct seat){.taken = true, .player = *player, .game = game};
-    if (make_bot(seat, timing))
+    *seat = (struct seat){
+        .taken = true, .player = want->player, .game = want->game, .twin = want->twin};
+    if (make_bot(seat, &want->timing))
         return seat;
     clear_seat(seat);
     return NULL;
@@ -118,7 +120,7 @@ static struct seat *seat_of(struct players *players, const struct bw_player *pla
 
 void players_prepare(struct players *players, const struct bw_want *want) {
     if (want->kind == BW_WANT_MOVE) {
-        players->asked = seat_of(players, &want->player, want->game, &want->timing);
+        players->asked = seat_of(players, want);
         players->made = players->asked != NULL;
         return;
     }
@@ -131,12 +133,15 @@ void players_prepare(struct players *players, const struct bw_want *want) {
 bool players_begin(struct players *players, const struct bw_table *table, int *side,
                    char reason[BW_REASON_SIZE]) {
     const struct bw_session *session = bw_table_session(table);
+    const struct bw_player *player[2] = {bw_session_player(session, 0),
+                                         bw_session_player(session, 1)};
+    struct bw_want want = {.game = bw_table_game(table), .timing = *bw_session_timing(session)};
     for (*side = 0; *side < 2; ++*side) {
-        const struct bw_player *player = bw_session_player(session, *side);
-        if (!bw_player_is_bot(player))
+        if (!bw_player_is_bot(player[*side]))
             continue;
-        struct seat *seat =
-            seat_of(players, player, bw_table_game(table), bw_session_timing(session));
+        want.player = *player[*side];
+        want.twin = bw_player_equal(player[0], player[1]) ? *side : 0;
+        struct seat *seat = seat_of(players, &want);
         if (!seat) {
             snprintf(reason, BW_REASON_SIZE, "%s", bw_tr("has not enough memory"));
             return false;

@@ -33,15 +33,14 @@ void bw_table_forget_judgements(struct bw_table *table) {
 }
 
 bool bw_table_judge(struct bw_table *table, struct bw_error *error) {
-    if (!bw_table_has_engine(table, error))
-        return false;
-    table->judging = true;
+    table->looks_back = true;
+    table->judging = bw_table_has_engine(table, error);
     bw_table_renew(table);
-    return true;
+    return table->judging;
 }
 
 void bw_table_stop_judging(struct bw_table *table) {
-    table->judging = false;
+    table->looks_back = table->judging = false;
     bw_table_renew(table);
 }
 

@@ -68,11 +68,13 @@ static struct bw_table *sit_down(const struct bw_table *table, struct bw_session
     return next;
 }
 
+/* Whoever had a side at the start gets the other one; after the swap rule that is the one they have. */
 struct bw_table *bw_table_rematch(const struct bw_table *table, int64_t now_ms) {
     struct bw_setup setup = {.start = *bw_session_at(table->session, 0),
                              .timing = *bw_session_timing(table->session)};
     for (int side = 0; side < 2; side++)
-        setup.player[side] = *bw_session_player(table->session, bw_opponent(side));
+        setup.player[side] = *bw_session_player(
+            table->session, bw_session_swapped(table->session) ? side : bw_opponent(side));
     return sit_down(table, bw_session_new(&setup, now_ms));
 }
 
@@ -123,19 +125,20 @@ bool bw_table_tick(struct bw_table *table, int64_t now_ms) {
 }
 
 int64_t bw_table_next_tick(const struct bw_table *table, int64_t now_ms) {
-    if (!bw_session_has_clock(table->session) || table->paused || bw_table_is_over(table))
+    if (!bw_session_has_clock(table->session) || table->paused || table->stands ||
+        bw_table_is_over(table))
         return -1;
     return bw_session_left_ms(table->session, table_now(table)->turn, now_ms);
 }
 
 void bw_table_pause(struct bw_table *table, int64_t now_ms) {
-    if (!table->paused)
+    if (!table->paused && !table->stands)
         bw_session_pause(table->session, now_ms);
     table->paused = true;
 }
 
 void bw_table_resume(struct bw_table *table, int64_t now_ms) {
-    if (table->paused)
+    if (table->paused && !table->stands)
         bw_session_resume(table->session, now_ms);
     table->paused = false;
 }
@@ -217,24 +220,26 @@ static bool do_retry(struct bw_table *table, int64_t now_ms, struct bw_error *er
     return true;
 }
 
-/* What two bots were at is dropped, and thought about anew when they go on. */
-static bool stand(struct bw_table *table, bool stands, struct bw_error *error) {
+/* What two bots were at is dropped, and thought about anew when they go on; their clocks stop. */
+static bool stand(struct bw_table *table, bool stands, int64_t now_ms, struct bw_error *error) {
     if (!bw_table_only_bots(table) || bw_table_is_over(table))
         return bw_fail(error, BW_FAULT_ILLEGAL, 0,
                        "only a game of two bots can be stopped and let go on");
+    if (stands && !table->stands && !table->paused)
+        bw_session_pause(table->session, now_ms);
+    else if (!stands && table->stands && !table->paused)
+        bw_session_resume(table->session, now_ms);
     table->stands = stands;
     forget(table);
     return true;
 }
 
 static bool do_stand(struct bw_table *table, int64_t now_ms, struct bw_error *error) {
-    (void)now_ms;
-    return stand(table, true, error);
+    return stand(table, true, now_ms, error);
 }
 
 static bool do_go_on(struct bw_table *table, int64_t now_ms, struct bw_error *error) {
-    (void)now_ms;
-    return stand(table, false, error);
+    return stand(table, false, now_ms, error);
 }
 
 enum bw_done bw_table_do(struct bw_table *table, enum bw_act act, int64_t now_ms,

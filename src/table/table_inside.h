@@ -46,13 +46,13 @@ struct bw_table {
 
     /* Judging goes from the last move to the first: `after` is what is known of the position after
      * the next one to be judged, which led to `judge_plies`. */
-    bool judging, knows_after;
+    bool looks_back, judging, knows_after;
     int judge_plies;
     struct bw_view after;
     struct bw_judgement judgement[BW_MAX_PLIES + 1]; /* of plies above judge_plies */
 };
 
-/* The same, with a sentence where it cannot. */
+/* Whether the engine can say anything about the game; otherwise with a sentence. */
 bool bw_table_has_engine(const struct bw_table *table, struct bw_error *error);
 
 /* Sees to it that the want has another number once it is about something else. */

@@ -15,7 +15,7 @@
 /* Whether a bot is to make up its mind about changing seats. Only the levels know who is ahead. */
 static bool bot_may_swap(const struct bw_table *table) {
     const struct bw_player *player = bw_session_player(table->session, table_now(table)->turn);
-    return !table->swap_decided && bw_session_may_swap(table->session) &&
+    return !table->swap_decided && !table->stands && bw_session_may_swap(table->session) &&
            player->kind == BW_PLAYER_LEVEL && table_has_engine(table);
 }
 
@@ -54,9 +54,9 @@ static struct subject next(const struct bw_table *table) {
     bool over = bw_table_is_over(table);
     if (table->asked.waits)
         return next_advice(table);
-    if (table->judging)
-        return table->judge_plies > 0 ? next_judgement(table)
-                                      : about(table, BW_WANT_NOTHING, plies);
+    if (table->looks_back)
+        return table->judging && table->judge_plies > 0 ? next_judgement(table)
+                                                        : about(table, BW_WANT_NOTHING, plies);
     if (!over && (table->draw_decides || bot_may_swap(table)))
         return about(table, BW_WANT_VIEW, plies);
     if (!over && !bw_table_view(table) && bar_needs_view(table))
@@ -71,13 +71,16 @@ static bool is_same(const struct subject *a, const struct subject *b) {
            a->move == b->move && a->judges == b->judges;
 }
 
-void bw_table_renew(struct bw_table *table) {
-    struct subject subject = next(table);
-    if (table->number > 0 && is_same(&subject, &table->subject))
-        return;
-    table->subject = subject;
+static void begin(struct bw_table *table, const struct subject *subject) {
+    table->subject = *subject;
     if (++table->number == 0)
         table->number = 1;
+}
+
+void bw_table_renew(struct bw_table *table) {
+    struct subject subject = next(table);
+    if (table->number == 0 || !is_same(&subject, &table->subject))
+        begin(table, &subject);
 }
 
 /* ---- wants ---------------------------------------------------------------------------------- */
@@ -111,12 +114,19 @@ static void want_move(const struct bw_table *table, int64_t now_ms, struct bw_wa
     for (int side = 0; side < 2; side++)
         want->left_ms[side] = bw_session_left_ms(session, side, now_ms);
     want->game = table->seed;
+    want->twin = bw_player_equal(bw_session_player(session, 0), bw_session_player(session, 1))
+                     ? want->position.turn
+                     : 0;
     want->seed = seed_of_move(table);
     want->hurried = table->hurried;
     limit_by_clock(table, want);
 }
 
-/* Where only bots play nobody asks for advice, and a move is not to wait for its bar. */
+/* Where only bots play nobody asks for advice, and a move is not to wait long for its bar. */
+static uint64_t nodes_for(const struct bw_table *table) {
+    return table->subject.judges || bw_table_only_bots(table) ? BW_JUDGE_NODES : BW_VIEW_NODES;
+}
+
 void bw_table_wants(const struct bw_table *table, int64_t now_ms, struct bw_want *want) {
     const struct subject *subject = &table->subject;
     memset(want, 0, sizeof *want);
@@ -127,8 +137,7 @@ void bw_table_wants(const struct bw_table *table, int64_t now_ms, struct bw_want
     if (want->kind == BW_WANT_MOVE)
         want_move(table, now_ms, want);
     else if (want->kind == BW_WANT_VIEW || want->kind == BW_WANT_COMPARISON)
-        want->limits.nodes =
-            subject->judges || bw_table_only_bots(table) ? BW_JUDGE_NODES : BW_VIEW_NODES;
+        want->limits.nodes = nodes_for(table);
     if (want->kind == BW_WANT_COMPARISON && subject->judges) {
         want->knows_after = true;
         want->after = table->after;
@@ -259,6 +268,7 @@ enum bw_news bw_table_give(struct bw_table *table, const struct bw_answer *answe
     if (bw_table_tick(table, now_ms))
         return BW_NEWS_ENDED;
     enum bw_news news = take(table, answer, now_ms);
-    bw_table_renew(table);
+    struct subject subject = next(table);
+    begin(table, &subject); /* also where the same is wanted once more, for another reason */
     return news;
 }
