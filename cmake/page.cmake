@@ -20,7 +20,6 @@ set(page_sources
     src/page/page_texts.c
     src/page/page_think.c
     src/page/page_view.c
-    src/page/page_want.c
     src/settings/newgame.c
     src/settings/opponents.c
     src/settings/settings_table.c)

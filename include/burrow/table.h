@@ -113,6 +113,19 @@ BW_API void bw_table_wants(const struct bw_table *table, int64_t now_ms, struct 
 BW_API void bw_answer_find(struct bw_search *search, const struct bw_want *want,
                            const struct bw_stop *stop, struct bw_answer *answer);
 
+/* Both as texts, for whoever finds answers elsewhere. A want is one line, which goes with its position; the
+ * players are those inside of this program. Of an answer to another want only the number is read, since
+ * nobody waits for it. Any bytes may be read; false with a sentence where they are no such text. */
+#define BW_VIEW_SIZE (48 + BW_VIEW_LINE * BW_MOVE_SIZE)
+#define BW_WANT_SIZE (128 + BW_PLAYER_WORD_SIZE + BW_VIEW_SIZE)
+#define BW_ANSWER_SIZE (64 + 2 * BW_VIEW_SIZE + BW_REASON_SIZE)
+BW_API const char *bw_want_write(const struct bw_want *want, char out[BW_WANT_SIZE]);
+BW_API bool bw_want_read(struct bw_want *want, const struct bw_position *position, const char *text,
+                         struct bw_error *error);
+BW_API const char *bw_answer_write(const struct bw_answer *answer, char out[BW_ANSWER_SIZE]);
+BW_API bool bw_answer_read(struct bw_answer *answer, const struct bw_want *want, const char *text,
+                           struct bw_error *error);
+
 /* The move of a player inside of this program, in a game that is not over. The search is a level's, and
  * may be NULL for the others. BW_NO_MOVE where the engine does not play the game. */
 BW_API bw_move bw_player_choose(const struct bw_player *player, struct bw_search *search,

@@ -217,7 +217,7 @@ bool page_give(struct page *page, const struct page_field *field, struct bw_erro
     if (!page_read_now(page, &field[1], &now_ms, error))
         return false;
     bw_table_wants(page->table, now_ms, &want);
-    return page_answer_read(&field[0], &want, &answer, error) && give(page, &answer, now_ms);
+    return bw_answer_read(&answer, &want, field[0].text, error) && give(page, &answer, now_ms);
 }
 
 bool page_fail(struct page *page, const struct page_field *field, struct bw_error *error) {

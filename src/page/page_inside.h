@@ -106,24 +106,6 @@ void page_write_state(struct page *page);
 void page_write_bar(struct json *json, const struct bw_table *table);
 void page_write_advice(struct json *json, const struct bw_table *table);
 
-/* ---- wants and answers as texts: page_want.c ------------------------------------------------ */
-
-enum {
-    PAGE_LINE_SIZE = 48 + BW_VIEW_LINE * BW_MOVE_SIZE, /* of a view */
-    PAGE_ANSWER_SIZE = 64 + 2 * PAGE_LINE_SIZE + BW_REASON_SIZE,
-    PAGE_WANT_SIZE = 128 + BW_VARIANT_SIZE + BW_POSITION_SIZE + BW_PLAYER_WORD_SIZE + PAGE_LINE_SIZE
-};
-
-/* A want as a request of the worker's desk, and from its three fields. */
-const char *page_want_write(const struct bw_want *want, char out[PAGE_WANT_SIZE]);
-bool page_want_read(const struct page_field field[3], struct bw_want *want, struct bw_error *error);
-
-/* The answer as one line, and from it; of an answer to another want than this one, only the number is
- * read, since nobody waits for it. */
-const char *page_answer_write(const struct bw_answer *answer, char out[PAGE_ANSWER_SIZE]);
-bool page_answer_read(const struct page_field *field, const struct bw_want *want,
-                      struct bw_answer *answer, struct bw_error *error);
-
 /* ---- requests, by the files that answer them ------------------------------------------------ */
 
 /* page_facts.c */

@@ -118,16 +118,20 @@ static void write_acts(struct json *json, const struct bw_table *table) {
     json_text(json, "sides", acts[bw_table_seats(table)]);
 }
 
-/* A person has nothing to do with the worker. */
+/* The request for the worker's desk. A person has nothing to do with it. */
 static void write_want(struct json *json, const struct bw_want *want) {
-    char text[PAGE_WANT_SIZE];
+    char variant[BW_VARIANT_SIZE], position[BW_POSITION_SIZE], text[BW_WANT_SIZE];
+    char request[sizeof variant + sizeof position + sizeof text + 16];
     if (want->kind == BW_WANT_NOTHING || want->kind == BW_WANT_PERSON) {
         json_null(json, "want");
         return;
     }
     json_open(json, "want", '{');
     json_number(json, "number", want->number);
-    json_text(json, "ask", page_want_write(want, text));
+    snprintf(request, sizeof request, "think\n%s\n%s\n%s",
+             bw_variant_write(&want->position.variant, variant),
+             bw_position_write(&want->position, position), bw_want_write(want, text));
+    json_text(json, "ask", request);
     json_close(json, '}');
 }
 

@@ -16,13 +16,15 @@ static bool has_search(struct bw_search **search, const struct bw_want *want,
 bool page_think(struct page *page, const struct page_field *field, struct bw_error *error) {
     struct bw_want want;
     struct bw_answer answer;
-    char text[PAGE_ANSWER_SIZE];
-    if (!page_want_read(field, &want, error))
+    struct bw_position position;
+    char text[BW_ANSWER_SIZE];
+    if (!page_read_position(field, &position, error) ||
+        !bw_want_read(&want, &position, field[2].text, error))
         return false;
     struct bw_search **search = want.kind == BW_WANT_MOVE ? &page->bots : &page->adviser;
     if (!has_search(search, &want, error))
         return false;
     bw_answer_find(*search, &want, NULL, &answer);
-    json_text(&page->answer.json, "answer", page_answer_write(&answer, text));
+    json_text(&page->answer.json, "answer", bw_answer_write(&answer, text));
     return true;
 }

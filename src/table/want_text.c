@@ -1,6 +1,6 @@
-/* Wants and answers as texts, on their way to the worker and back.
+/* Wants and answers as texts, for whoever finds answers elsewhere: in a worker of the page, say.
  *
- * A want is a request, `think VARIANT POSITION WANT`, whose last field is one of
+ * The text of a want goes with its position, and is one of
  *
  *     NUMBER move DEPTH NODES SOFT HARD SEED SEED WORD      both halves of the seed, and the player
  *     NUMBER view NODES
@@ -16,7 +16,7 @@
  * where VIEW is `SCORE PROVED PLIES CHANCE LENGTH MOVE …`. Any bytes may come, so all of it is checked:
  * numbers by their bounds, and moves by the rules, from the position on that they are about. */
 #include "common/text.h"
-#include "page/page_inside.h"
+#include <burrow/table.h>
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -74,13 +74,9 @@ static void put_wanted_comparison(struct text *text, const struct bw_want *want)
         put_view(text, &want->after);
 }
 
-const char *page_want_write(const struct bw_want *want, char out[PAGE_WANT_SIZE]) {
-    char variant[BW_VARIANT_SIZE], position[BW_POSITION_SIZE];
-    int length = snprintf(out, PAGE_WANT_SIZE, "think\n%s\n%s\n%lu %s",
-                          bw_variant_write(&want->position.variant, variant),
-                          bw_position_write(&want->position, position), (unsigned long)want->number,
-                          kinds[want->kind]);
-    struct text text = {out + length, PAGE_WANT_SIZE - (size_t)length};
+const char *bw_want_write(const struct bw_want *want, char out[BW_WANT_SIZE]) {
+    struct text text = {out, BW_WANT_SIZE};
+    put(&text, "%lu %s", (unsigned long)want->number, kinds[want->kind]);
     if (want->kind == BW_WANT_MOVE)
         put_wanted_move(&text, want);
     else if (want->kind == BW_WANT_VIEW)
@@ -90,10 +86,10 @@ const char *page_want_write(const struct bw_want *want, char out[PAGE_WANT_SIZE]
     return out;
 }
 
-const char *page_answer_write(const struct bw_answer *answer, char out[PAGE_ANSWER_SIZE]) {
-    int length = snprintf(out, PAGE_ANSWER_SIZE, "%lu %s", (unsigned long)answer->number,
-                          answer->failed ? "failed" : kinds[answer->kind]);
-    struct text text = {out + length, PAGE_ANSWER_SIZE - (size_t)length};
+const char *bw_answer_write(const struct bw_answer *answer, char out[BW_ANSWER_SIZE]) {
+    struct text text = {out, BW_ANSWER_SIZE};
+    put(&text, "%lu %s", (unsigned long)answer->number,
+        answer->failed ? "failed" : kinds[answer->kind]);
     if (answer->failed) {
         put(&text, " %s", answer->reason);
     } else if (answer->kind == BW_WANT_MOVE) {
@@ -116,26 +112,31 @@ struct line {
     struct bw_error *error;
 };
 
-static struct page_field next_word(struct line *line) {
-    struct page_field word = {line->here, strcspn(line->here, " ")};
+/* A word of it. */
+struct word {
+    const char *start;
+    size_t length;
+};
+
+static struct word next_word(struct line *line) {
+    struct word word = {line->here, strcspn(line->here, " ")};
     line->here += word.length + (line->here[word.length] ? 1 : 0);
     return word;
 }
 
-static bool refuse(struct line *line, const struct page_field *word) {
+static bool refuse(struct line *line, const struct word *word) {
     char quote[BW_QUOTE_SIZE];
-    return bw_fail(line->error, BW_FAULT_USAGE, 0,
-                   "what passes between the page and its worker has no place for %s",
-                   bw_quote(quote, word->text, word->length));
+    return bw_fail(line->error, BW_FAULT_USAGE, 0, "a want or an answer has no place for %s",
+                   bw_quote(quote, word->start, word->length));
 }
 
-static bool is_word(const struct page_field *word, const char *expected) {
-    return strlen(expected) == word->length && memcmp(word->text, expected, word->length) == 0;
+static bool is_word(const struct word *word, const char *expected) {
+    return strlen(expected) == word->length && memcmp(word->start, expected, word->length) == 0;
 }
 
 static bool read_number(struct line *line, int64_t lowest, int64_t highest, int64_t *number) {
-    struct page_field word = next_word(line);
-    return page_read_number(&word, lowest, highest, number, line->error);
+    struct word word = next_word(line);
+    return bw_text_signed(word.start, word.length, lowest, highest, number) || refuse(line, &word);
 }
 
 static bool read_int(struct line *line, int lowest, int highest, int *number) {
@@ -163,11 +164,11 @@ static bool read_nodes(struct line *line, uint64_t *nodes) {
 }
 
 static bool read_move(struct line *line, const struct bw_position *position, bw_move *move) {
-    struct page_field word = next_word(line);
+    struct word word = next_word(line);
     char text[BW_MOVE_SIZE];
     if (word.length >= sizeof text)
         return refuse(line, &word);
-    memcpy(text, word.text, word.length);
+    memcpy(text, word.start, word.length);
     text[word.length] = '\0';
     return bw_move_read(position, text, move, line->error);
 }
@@ -186,18 +187,24 @@ static bool read_view(struct line *line, struct bw_position position, struct bw_
 }
 
 static bool ends(struct line *line) {
-    struct page_field rest = {line->here, strlen(line->here)};
+    struct word rest = {line->here, strlen(line->here)};
     return rest.length == 0 || refuse(line, &rest);
 }
 
 /* ---- reading wants -------------------------------------------------------------------------- */
 
-/* A bot that plays the game, and a game that goes on. */
+/* A bot of this program's own that plays the game, and a game that goes on. */
 static bool read_player(struct line *line, struct bw_want *want) {
-    struct page_field word = next_word(line);
-    if (!page_read_player(&word, &want->position.variant, &want->player, line->error))
+    struct word word = next_word(line);
+    char text[BW_PLAYER_WORD_SIZE];
+    if (word.length >= sizeof text)
+        return refuse(line, &word);
+    memcpy(text, word.start, word.length);
+    text[word.length] = '\0';
+    if (!bw_player_read(&want->player, text, line->error) ||
+        !bw_player_plays(&want->player, &want->position.variant, line->error))
         return false;
-    if (!bw_player_is_bot(&want->player))
+    if (!bw_player_is_bot(&want->player) || want->player.kind == BW_PLAYER_PROGRAM)
         return refuse(line, &word);
     return bw_result(&want->position) == BW_UNDECIDED ||
            bw_fail(line->error, BW_FAULT_ILLEGAL, 0, "the game is over");
@@ -229,7 +236,7 @@ static bool read_wanted_comparison(struct line *line, struct bw_want *want) {
 
 /* Of the kinds that a worker can answer. */
 static bool read_kind(struct line *line, enum bw_want_kind *kind) {
-    struct page_field word = next_word(line);
+    struct word word = next_word(line);
     for (int i = BW_WANT_MOVE; i <= BW_WANT_COMPARISON; i++) {
         if (is_word(&word, kinds[i])) {
             *kind = (enum bw_want_kind)i;
@@ -250,14 +257,14 @@ static bool read_wanted(struct line *line, struct bw_want *want) {
     }
 }
 
-bool page_want_read(const struct page_field field[3], struct bw_want *want,
-                    struct bw_error *error) {
-    struct line line = {field[2].text, error};
+bool bw_want_read(struct bw_want *want, const struct bw_position *position, const char *text,
+                  struct bw_error *error) {
+    struct line line = {text, error};
     int64_t number;
     memset(want, 0, sizeof *want);
+    want->position = *position;
     want->move = BW_NO_MOVE;
-    if (!page_read_position(field, &want->position, error) ||
-        !read_number(&line, 1, UINT32_MAX, &number) || !read_kind(&line, &want->kind) ||
+    if (!read_number(&line, 1, UINT32_MAX, &number) || !read_kind(&line, &want->kind) ||
         !read_wanted(&line, want) || !ends(&line))
         return false;
     want->number = (uint32_t)number;
@@ -273,7 +280,7 @@ static bool read_comparison(struct line *line, const struct bw_want *want,
         !read_view(line, want->position, &comparison->played) ||
         !read_bool(line, &comparison->is_best))
         return false;
-    struct page_field rest = {line->here, strlen(line->here)};
+    struct word rest = {line->here, strlen(line->here)};
     return (comparison->before.length > 0 && comparison->played.length > 0 &&
             comparison->played.line[0] == want->move) ||
            refuse(line, &rest);
@@ -298,9 +305,9 @@ static void take_reason(struct line *line, struct bw_answer *answer) {
     bw_text_disarm(answer->reason, "");
 }
 
-bool page_answer_read(const struct page_field *field, const struct bw_want *want,
-                      struct bw_answer *answer, struct bw_error *error) {
-    struct line line = {field->text, error};
+bool bw_answer_read(struct bw_answer *answer, const struct bw_want *want, const char *text,
+                    struct bw_error *error) {
+    struct line line = {text, error};
     int64_t number;
     memset(answer, 0, sizeof *answer);
     if (!read_number(&line, 1, UINT32_MAX, &number))
@@ -309,7 +316,7 @@ bool page_answer_read(const struct page_field *field, const struct bw_want *want
     if (answer->number != want->number)
         return true;
     answer->kind = want->kind;
-    struct page_field word = next_word(&line);
+    struct word word = next_word(&line);
     if (is_word(&word, "failed")) {
         take_reason(&line, answer);
         return true;
