@@ -14,7 +14,6 @@ set(page_sources
     src/page/page_json.c
     src/page/page_language.c
     src/page/page_lesson.c
-    src/page/page_path.c
     src/page/page_plural.c
     src/page/page_state.c
     src/page/page_texts.c

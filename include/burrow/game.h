@@ -333,6 +333,14 @@ BW_API const char *bw_square_write(int square, char out[BW_MOVE_SIZE]);
 
 BW_API void bw_highlight(const struct bw_position *position, struct bw_squares *squares);
 
+/* One line through these squares, each after the one before it: where the winner owns edges the shortest
+ * path from one to another, else the longest straight row with a square that is left; one move may
+ * complete several. Takes its squares from `left`, which begins as the squares of bw_highlight. Returns
+ * its length, 0 where there is no line any more. */
+#define BW_MAX_LINE 256
+BW_API int bw_winning_line(const struct bw_position *position, struct bw_squares *left,
+                           int line[BW_MAX_LINE]);
+
 /* One sentence on how a game that is over was decided. */
 BW_API const char *bw_ending(const struct bw_position *position);
 

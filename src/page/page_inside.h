@@ -79,7 +79,7 @@ bool page_read_setting(const struct page_field *field, const char *key, struct s
 /* Refuses for want of memory. */
 bool page_no_memory(struct bw_error *error);
 
-/* ---- writing: page_view.c, page_path.c, page_state.c, page_advice.c ------------------------- */
+/* ---- writing: page_view.c, page_state.c, page_advice.c ------------------------- */
 
 /* A VIEW. */
 void page_write_view(struct json *json, const char *key, const struct bw_position *position);
@@ -92,9 +92,6 @@ void page_write_move(struct json *json, const char *key, bw_move move);
 
 /* A square; null for BW_NO_SQUARE. */
 void page_write_square(struct json *json, const char *key, int square);
-
-/* The `paths` of a VIEW. */
-void page_write_paths(struct json *json, const char *key, const struct bw_position *position);
 
 /* The `left` of a STATE. */
 void page_write_left(struct json *json, const struct bw_session *session, int64_t now_ms);

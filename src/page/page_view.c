@@ -63,6 +63,21 @@ static void write_said(struct json *json, const struct bw_position *position) {
     json_text(json, "said", over ? bw_ending(position) : bw_say_turn(position, sentence));
 }
 
+/* What won, line by line. */
+static void write_paths(struct json *json, const struct bw_position *position) {
+    struct bw_squares left = {.row = {0}};
+    int line[BW_MAX_LINE], length;
+    bw_highlight(position, &left);
+    json_open(json, "paths", '[');
+    while ((length = bw_winning_line(position, &left, line)) > 0) {
+        json_open(json, NULL, '[');
+        for (int i = 0; i < length; i++)
+            page_write_square(json, NULL, line[i]);
+        json_close(json, ']');
+    }
+    json_close(json, ']');
+}
+
 void page_write_view(struct json *json, const char *key, const struct bw_position *position) {
     const struct bw_variant *variant = &position->variant;
     char name[BW_VARIANT_SIZE], text[BW_POSITION_SIZE];
@@ -76,7 +91,7 @@ void page_write_view(struct json *json, const char *key, const struct bw_positio
     write_moves(json, position);
     page_write_square(json, "last", position->last);
     page_write_result(json, bw_result(position));
-    page_write_paths(json, "paths", position);
+    write_paths(json, position);
     write_pair(json, "counts", bw_piece_count(position, 0), bw_piece_count(position, 1));
     write_pair(json, "reach", bw_reach(position, 0), bw_reach(position, 1));
     write_said(json, position);

@@ -3,11 +3,18 @@
  * A game tells the squares as a set. Where the winner owns edges, there is one line, the shortest way
  * inside of the set from one of them to another, square by square. Otherwise the lines are the straight
  * rows in the set, the longest first, until every square lies on one: one move may complete several. */
-#include "page/page_inside.h"
+#include <burrow/game.h>
 #include <string.h>
 
 static bool is_in(const struct bw_position *position, const struct bw_squares *set, int square) {
     return bw_on_board(position, square) && bw_squares_has(set, square);
+}
+
+static bool has_squares(const struct bw_squares *set) {
+    bool any = false;
+    for (int row = 0; row < BW_MAX_SIZE; row++)
+        any = any || set->row[row] != 0;
+    return any;
 }
 
 /* ---- from edge to edge ---------------------------------------------------------------------- */
@@ -45,7 +52,7 @@ static int first_edge(const struct bw_position *position, int side) {
 
 /* A way through the set: `before` has the square that led to a square, and itself where it began. */
 struct way {
-    int before[256], queue[256];
+    int before[BW_MAX_LINE], queue[BW_MAX_LINE];
     int head, tail;
 };
 
@@ -67,7 +74,7 @@ static void reach_neighbours(struct way *way, const struct bw_position *position
 }
 
 /* Writes the way to its end from its beginning on. */
-static int follow(const struct way *way, int end, int path[256]) {
+static int follow(const struct way *way, int end, int path[BW_MAX_LINE]) {
     int count = 1;
     for (int square = end; way->before[square] != square; square = way->before[square])
         count++;
@@ -77,12 +84,12 @@ static int follow(const struct way *way, int end, int path[256]) {
 }
 
 static int path_between_edges(const struct bw_position *position, int side,
-                              const struct bw_squares *set, int path[256]) {
+                              const struct bw_squares *set, int path[BW_MAX_LINE]) {
     struct way way = {.head = 0};
     int start = first_edge(position, side);
-    for (int square = 0; square < 256; square++)
+    for (int square = 0; square < BW_MAX_LINE; square++)
         way.before[square] = BW_NO_SQUARE;
-    for (int square = 0; square < 256; square++)
+    for (int square = 0; square < BW_MAX_LINE; square++)
         if (start < 4 && is_in(position, set, square) &&
             touches(position, square, (enum bw_edge)start))
             reach(&way, square, square);
@@ -122,7 +129,7 @@ static int longest_row(const struct bw_position *position, const struct bw_squar
                        const struct bw_squares *left, int path[BW_MAX_SIZE]) {
     static const struct { int column, row; } step[] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
     int longest = 0;
-    for (int square = 0; square < 256; square++) {
+    for (int square = 0; square < BW_MAX_LINE; square++) {
         for (int i = 0; i < 4; i++) {
             int row[BW_MAX_SIZE];
             int length = row_length(position, set, square, step[i].column, step[i].row);
@@ -137,37 +144,28 @@ static int longest_row(const struct bw_position *position, const struct bw_squar
     return longest;
 }
 
-/* ---- writing -------------------------------------------------------------------------------- */
+/* ---- both ------------------------------------------------------------------------------------- */
 
-static void write_path(struct json *json, const int path[], int length) {
-    json_open(json, NULL, '[');
+static void take_away(struct bw_squares *left, const int line[], int length) {
     for (int i = 0; i < length; i++)
-        page_write_square(json, NULL, path[i]);
-    json_close(json, ']');
+        bw_squares_remove(left, line[i]);
 }
 
-static void write_rows(struct json *json, const struct bw_position *position,
-                       const struct bw_squares *set) {
-    struct bw_squares left = *set;
-    int row[BW_MAX_SIZE], length = 0;
-    while ((length = longest_row(position, set, &left, row)) > 0) {
-        write_path(json, row, length);
-        for (int i = 0; i < length; i++)
-            bw_squares_remove(&left, row[i]);
-    }
-}
-
-void page_write_paths(struct json *json, const char *key, const struct bw_position *position) {
+int bw_winning_line(const struct bw_position *position, struct bw_squares *left,
+                    int line[BW_MAX_LINE]) {
     enum bw_result result = bw_result(position);
     struct bw_squares set = {.row = {0}};
-    int path[256], length = 0;
-    json_open(json, key, '[');
+    int length = 0;
     bw_highlight(position, &set);
+    if (!has_squares(left))
+        return 0;
     if (result == BW_WON_BY_0 || result == BW_WON_BY_1)
-        length = path_between_edges(position, result == BW_WON_BY_0 ? 0 : 1, &set, path);
-    if (length > 0)
-        write_path(json, path, length);
-    else
-        write_rows(json, position, &set);
-    json_close(json, ']');
+        length = path_between_edges(position, result == BW_WON_BY_0 ? 0 : 1, &set, line);
+    if (length > 0) {
+        *left = (struct bw_squares){.row = {0}};
+        return length;
+    }
+    length = longest_row(position, &set, left, line);
+    take_away(left, line, length);
+    return length;
 }
