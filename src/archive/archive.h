@@ -12,7 +12,7 @@
 #define BURROW_ARCHIVE_H
 
 #include <burrow/record.h>
-#include <burrow/session.h>
+#include <burrow/table.h>
 
 struct archive;
 
@@ -132,6 +132,11 @@ char *archive_judgements(struct archive *archive, int64_t id);
 
 /* Keeps it. Where that fails, the game is judged again another time. */
 void archive_keep_judgements(struct archive *archive, int64_t id, const char *text);
+
+/* The same for a table over the game, which is judged as a whole or not at all. Without an archive or an id
+ * nothing is kept or recalled. */
+void archive_recall_judged(struct archive *archive, int64_t id, struct bw_table *table);
+void archive_keep_judged(struct archive *archive, int64_t id, const struct bw_table *table);
 
 /* ---- repairing ------------------------------------------------------------------------------ */
 

@@ -500,6 +500,22 @@ void archive_keep_judgements(struct archive *archive, int64_t id, const char *te
     query_end(&query);
 }
 
+void archive_recall_judged(struct archive *archive, int64_t id, struct bw_table *table) {
+    char *text = archive && id > 0 ? archive_judgements(archive, id) : NULL;
+    if (text)
+        bw_table_judgements_read(table, text);
+    free(text);
+}
+
+void archive_keep_judged(struct archive *archive, int64_t id, const struct bw_table *table) {
+    char *text = archive && id > 0 ? bw_table_judgements_write(table) : NULL;
+    if (text)
+        archive_keep_judgements(archive, id, text);
+    free(text);
+}
+
+/* ---- several changes at once ---------------------------------------------------------------- */
+
 static bool run(struct archive *archive, const char *sql, char message[ARCHIVE_MESSAGE_SIZE]) {
     int code = query_run(archive, sql);
     return code == SQLITE_OK || archive_explain(archive, code, message);

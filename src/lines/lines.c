@@ -3,7 +3,6 @@
 #include "lines/lines.h"
 #include "lines/lines_parts.h"
 #include "settings/opponents.h"
-#include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -67,20 +66,6 @@ void let_go(struct lines *lines, struct bw_table *table) {
 
 int64_t kept_as(const struct lines *lines, const struct bw_session *session) {
     return lines->archive ? archive_id(lines->archive, session) : 0;
-}
-
-void recall_judgements(struct lines *lines, struct bw_table *table, int64_t id) {
-    char *text = lines->archive && id > 0 ? archive_judgements(lines->archive, id) : NULL;
-    if (text)
-        bw_table_judgements_read(table, text);
-    free(text);
-}
-
-void keep_judgements(struct lines *lines, const struct bw_table *table, int64_t id) {
-    char *text = lines->archive && id > 0 ? bw_table_judgements_write(table) : NULL;
-    if (text)
-        archive_keep_judgements(lines->archive, id, text);
-    free(text);
 }
 
 /* ---- players -------------------------------------------------------------------------------- */

@@ -159,11 +159,6 @@ void let_go(struct lines *lines, struct bw_table *table);
 /* The number under which it is kept; 0 for none. */
 int64_t kept_as(const struct lines *lines, const struct bw_session *session);
 
-/* Has the judgements of a game of the archive taken from there, and kept there once all are found; an
- * id of 0 is none. */
-void recall_judgements(struct lines *lines, struct bw_table *table, int64_t id);
-void keep_judgements(struct lines *lines, const struct bw_table *table, int64_t id);
-
 /* Tells what keeps games from being written, once while it lasts. */
 void tell_trouble(struct lines *lines);
 

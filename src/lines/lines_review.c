@@ -82,7 +82,7 @@ static enum outcome obey_last(void *context, const char *rest) {
 static bool is_judged(const struct reviewer *reviewer) {
     struct bw_error error;
     if (bw_table_unjudged(reviewer->table) > 0)
-        recall_judgements(reviewer->lines, reviewer->table, reviewer->id);
+        archive_recall_judged(reviewer->lines->archive, reviewer->id, reviewer->table);
     int count = bw_table_unjudged(reviewer->table);
     if (count == 0)
         return true;
@@ -94,7 +94,7 @@ static bool is_judged(const struct reviewer *reviewer) {
         say(bw_tr("Looking at %d moves; this takes a moment."), count);
     if (!look(reviewer->lines, reviewer->table))
         return false;
-    keep_judgements(reviewer->lines, reviewer->table, reviewer->id);
+    archive_keep_judged(reviewer->lines->archive, reviewer->id, reviewer->table);
     return true;
 }
 

@@ -8,7 +8,6 @@
 #include <burrow/language.h>
 #include <burrow/words.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -296,26 +295,12 @@ static void act_press(struct review *review, const struct event *event) {
         go(review, ply_of_column(review, column, review->graph_width));
 }
 
-static void recall_judgements(struct review *review) {
-    char *text = review->id > 0 ? archive_judgements(review->tui->archive, review->id) : NULL;
-    if (text)
-        bw_table_judgements_read(review->table, text);
-    free(text);
-}
-
-static void keep_judgements(struct review *review) {
-    char *text = review->id > 0 ? bw_table_judgements_write(review->table) : NULL;
-    if (text)
-        archive_keep_judgements(review->tui->archive, review->id, text);
-    free(text);
-}
-
 static void take_answer(struct review *review) {
     enum bw_news news = thinker_give(review->tui->thinker, review->table, tui_now());
     if (news == BW_NEWS_FAILED)
         say(review, bw_tr("There is not enough memory for the engine."));
     else if (news == BW_NEWS_JUDGED && bw_table_unjudged(review->table) == 0)
-        keep_judgements(review);
+        archive_keep_judged(review->tui->archive, review->id, review->table);
 }
 
 /* Another table to play on at from here, or NULL and why not; a finished position cannot be played on. */
@@ -353,7 +338,7 @@ struct bw_table *review_screen(struct tui *tui, struct bw_table *table, int64_t 
         .tui = tui, .table = table, .session = bw_table_session(table), .id = id};
     struct bw_error error;
     review.plies = review.at = bw_session_plies(review.session);
-    recall_judgements(&review);
+    archive_recall_judged(tui->archive, id, table);
     bw_table_pause(table, tui_now());
     if (!bw_table_judge(table, &error))
         bw_say_error(&error, review.said);
