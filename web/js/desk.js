@@ -7,6 +7,11 @@ import {instantiate} from "./wasm.js";
 /** @typedef {import("./types.js").Answers} Answers */
 /** @typedef {import("./wasm.js").Burrow} Burrow */
 
+/** What the desk is told as NOW: milliseconds of a clock that never goes back. */
+export function now() {
+    return Math.round(performance.now());
+}
+
 /** What the desk says when it refuses: a sentence for people, and where the fault was found. */
 export class Refusal extends Error {
     /**

@@ -16,7 +16,7 @@
  * else that the state tells: bots, advice, who is ahead; detail: what was done), `clock`, and `moved`
  * (the game has another address; detail: whether that is since another tab has gone on with it
  * too). */
-import {Refusal} from "./desk.js";
+import {Refusal, now} from "./desk.js";
 import {address} from "./router.js";
 import {fittingName, nameOf} from "./players.js";
 import {prefs} from "./prefs.js";
@@ -60,11 +60,6 @@ const DOINGS = {moved: "play", swapped: "swap"};
 
 /** Stands in an address for the id of a game that could not be kept. */
 const UNKEPT = "unkept";
-
-/** Milliseconds of a clock that never goes back. */
-function now() {
-    return Math.round(performance.now());
-}
 
 /** The day, as records have it. @param {number} [time] */
 function dayOf(time = Date.now()) {

@@ -1,6 +1,7 @@
 /* Judging the moves of the game on the desk, from the last to the first. The table decides what is
  * looked at next; here that is begun and stopped, and what was found is fetched and handed over to be
  * kept, so that a game that was judged once costs no search again. */
+import {now} from "./desk.js";
 import {Wants} from "./wants.js";
 
 /**
@@ -8,10 +9,6 @@ import {Wants} from "./wants.js";
  * @typedef {import("./types.js").Judgement} Judgement
  * @typedef {import("./types.js").State} State
  */
-
-function now() {
-    return Math.round(performance.now());
-}
 
 export class Judging {
     #app;

@@ -1,6 +1,7 @@
 /* Playing on from a position, or from a moment of a game that is looked at: who plays is asked, and
  * a new game begins there. The choices are those of the desk's form of a new game, which is left as
  * it was. */
+import {now} from "./desk.js";
 import {gameOf} from "./facts.js";
 import {withForm} from "./form.js";
 import {Game} from "./game.js";
@@ -16,10 +17,6 @@ import {ask, h, newId, toast} from "./ui.js";
  */
 
 const ASKED = ["player0", "player1"];
-
-function now() {
-    return Math.round(performance.now());
-}
 
 /**
  * The words of those who are to play; null where nobody wants to.

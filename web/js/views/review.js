@@ -8,6 +8,7 @@
  * The game is opened on the page's desk, in the place of one that was being played: that one is
  * kept, and its view opens it again. */
 import {Board} from "../board.js";
+import {now} from "../desk.js";
 import {gameOf, titleOf} from "../facts.js";
 import {Game} from "../game.js";
 import {Graph, aheadText, chanceAfter, gradeShape, provedAfter} from "../graph.js";
@@ -490,8 +491,4 @@ class Review {
             record: this.entry.record, view: position, game: this.game, title: this.#heading(),
         });
     }
-}
-
-function now() {
-    return Math.round(performance.now());
 }
