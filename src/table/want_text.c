@@ -75,8 +75,9 @@ static void put_wanted_comparison(struct text *text, const struct bw_want *want)
 }
 
 const char *bw_want_write(const struct bw_want *want, char out[BW_WANT_SIZE]) {
-    struct text text = {out, BW_WANT_SIZE};
-    put(&text, "%lu %s", (unsigned long)want->number, kinds[want->kind]);
+    int length =
+        snprintf(out, BW_WANT_SIZE, "%lu %s", (unsigned long)want->number, kinds[want->kind]);
+    struct text text = {out + length, BW_WANT_SIZE - (size_t)length};
     if (want->kind == BW_WANT_MOVE)
         put_wanted_move(&text, want);
     else if (want->kind == BW_WANT_VIEW)
@@ -87,9 +88,9 @@ const char *bw_want_write(const struct bw_want *want, char out[BW_WANT_SIZE]) {
 }
 
 const char *bw_answer_write(const struct bw_answer *answer, char out[BW_ANSWER_SIZE]) {
-    struct text text = {out, BW_ANSWER_SIZE};
-    put(&text, "%lu %s", (unsigned long)answer->number,
-        answer->failed ? "failed" : kinds[answer->kind]);
+    int length = snprintf(out, BW_ANSWER_SIZE, "%lu %s", (unsigned long)answer->number,
+                          answer->failed ? "failed" : kinds[answer->kind]);
+    struct text text = {out + length, BW_ANSWER_SIZE - (size_t)length};
     if (answer->failed) {
         put(&text, " %s", answer->reason);
     } else if (answer->kind == BW_WANT_MOVE) {
