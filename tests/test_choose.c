@@ -1,10 +1,12 @@
 /* What pointing at a square means, on small boards and in random games. */
 #include "support.h"
+#include <string.h>
 
 /* ---- short ways to point -------------------------------------------------------------------- */
 
+/* No square for "". */
 static int square_of(const char *text) {
-    return bw_square(text[0] - 'a', text[1] - '1');
+    return strlen(text) == 2 ? bw_square(text[0] - 'a', text[1] - '1') : BW_NO_SQUARE;
 }
 
 /* Points at a square, with a piece chosen or with "". */
@@ -12,8 +14,8 @@ static void means(const struct bw_position *position, const char *chosen, const 
                   enum bw_choice expected, const char *expected_move) {
     char text[BW_MOVE_SIZE];
     bw_move move = BW_NO_MOVE;
-    enum bw_choice choice = bw_choose_square(position, *chosen ? square_of(chosen) : BW_NO_SQUARE,
-                                             square_of(square), &move, NULL);
+    enum bw_choice choice =
+        bw_choose_square(position, square_of(chosen), square_of(square), &move, NULL);
     assert_int_equal(choice, expected);
     if (choice == BW_CHOICE_MOVE)
         assert_string_equal(bw_move_write(move, text), expected_move);
@@ -23,9 +25,9 @@ static const char *refusal(const struct bw_position *position, const char *chose
                            const char *square) {
     static struct bw_error error;
     bw_move move;
-    assert_int_equal(bw_choose_square(position, *chosen ? square_of(chosen) : BW_NO_SQUARE,
-                                      square_of(square), &move, &error),
-                     BW_CHOICE_REFUSED);
+    assert_int_equal(
+        bw_choose_square(position, square_of(chosen), square_of(square), &move, &error),
+        BW_CHOICE_REFUSED);
     return error.message;
 }
 

@@ -54,12 +54,16 @@ static void note(void *context, const struct bw_info *info) {
  * first. */
 static bw_move doubtful_move(struct bw_search *search, const struct bw_position *position,
                              const struct level *level, struct bw_random *random,
-                             struct bw_task *task) {
+                             const struct bw_task *task) {
     struct opinions opinions = {.count = 0};
-    task->lines = BW_MAX_LINES;
-    task->report = note;
-    task->context = &opinions;
-    bw_move best = bw_search_run(search, position, task);
+    const struct bw_task broad = {.limits = task->limits,
+                                  .lines = BW_MAX_LINES,
+                                  .contempt = task->contempt,
+                                  .seed = task->seed,
+                                  .stop = task->stop,
+                                  .report = note,
+                                  .context = &opinions};
+    bw_move best = bw_search_run(search, position, &broad);
     int close = 0;
     while (close < opinions.count && abs(opinions.score[0]) < BW_MATE_BOUND &&
            opinions.score[close] > opinions.score[0] - level->doubt)
