@@ -1,12 +1,13 @@
 /* What pointing at a square means, on small boards and in random games. */
 #include "support.h"
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- short ways to point -------------------------------------------------------------------- */
 
 /* No square for "". */
 static int square_of(const char *text) {
-    return strlen(text) == 2 ? bw_square(text[0] - 'a', text[1] - '1') : BW_NO_SQUARE;
+    return *text ? bw_square(*text - 'a', (int)strtol(text + 1, NULL, 10) - 1) : BW_NO_SQUARE;
 }
 
 /* Points at a square, with a piece chosen or with "". */
