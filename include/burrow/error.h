@@ -1,7 +1,7 @@
 /* Why a text from a person, a file or a peer was refused.
  *
  * Every function that reads such a text returns false (or a negative number) and fills one of
- * these. The message is one sentence without a full stop, fit to stand behind a colon; `at` lets
+ * these. The message is one sentence without a full stop, fit to stand after a colon; `at` lets
  * a front end point at the place. What goes wrong inside the program is an assertion, never an
  * error of this kind. */
 #ifndef BURROW_ERROR_H

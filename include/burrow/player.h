@@ -13,7 +13,7 @@ BW_BEGIN_DECLS
 
 #define BW_PLAYER_SIZE 64       /* bytes of a person's name, with its final NUL */
 #define BW_PLAYER_WORD_SIZE 512 /* bytes of a player's word, with its final NUL */
-#define BW_PLAYER_COMMAND_SIZE (BW_PLAYER_WORD_SIZE - 4) /* what stands behind `ugi:` */
+#define BW_PLAYER_COMMAND_SIZE (BW_PLAYER_WORD_SIZE - 4) /* what stands after `ugi:` */
 #define BW_PERSON "person" /* what a record calls a person who has told no name */
 
 /* The word of whom a person plays against who names nobody: a level that a beginner can beat. */

@@ -1,7 +1,7 @@
 /* An analysis on a terminal, while the search goes on.
  *
  * The lines are drawn where they were drawn before: the cursor goes up to the first of them, and
- * each row is written over and cleared only behind its end, so that nothing flickers. No row is
+ * each row is written over and cleared only after its end, so that nothing flickers. No row is
  * wider than the terminal, and there are no more rows than it has, since otherwise the cursor could
  * not go back. A second thread draws a few times a second, so that the clock moves although
  * the search has nothing new to say. */

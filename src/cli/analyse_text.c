@@ -82,7 +82,7 @@ struct rows {
     const char *end;
 };
 
-/* Whether a text fits, a space before it, and in a row that is cut the mark behind it. */
+/* Whether a text fits, a space before it, and in a row that is cut the mark after it. */
 static bool has_room(const struct rows *rows, const char *text, bool is_last) {
     int mark = is_last || rows->fit != FIT_CUT ? 0 : 1 + text_width(rows->more);
     return rows->fit == FIT_ALL || rows->used + 1 + text_width(text) + mark < rows->columns;

@@ -232,7 +232,7 @@ static bool number_after(struct check *check, const char *word, int64_t *number)
     return true;
 }
 
-/* Checks that the moves behind `pv` can be played. */
+/* Checks that the moves after `pv` can be played. */
 static bool check_line(struct check *check, const struct bw_position *position) {
     struct bw_position now = *position;
     const char *place = strstr(check->line, " pv ");

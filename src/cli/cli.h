@@ -70,7 +70,7 @@ enum status play_words(struct bw_position *position, const char *words);
 /* Writes to standard output. */
 struct json json_printed(void);
 
-/* A number with so many digits behind the point; null where it is infinite or none at all, for
+/* A number with so many digits after the point; null where it is infinite or none at all, for
  * which JSON has no words. */
 void json_real(struct json *json, const char *key, double value, int digits);
 

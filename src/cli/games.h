@@ -10,7 +10,7 @@
 /* What was asked for. */
 struct games_request {
     struct arguments arguments;
-    const char *const *words; /* behind the verb; ends with NULL */
+    const char *const *words; /* after the verb; ends with NULL */
     struct archive_filter filter;
     bool is_filtered;
     const char *output; /* NULL for standard output */

@@ -170,7 +170,7 @@ struct match_file {
     const char *separator; /* what the next game is set off with */
 };
 
-/* Opens the file of a plan to add games; with `resume` right behind those of the past. */
+/* Opens the file of a plan to add games; with `resume` right after those of the past. */
 bool match_file_open(struct match_file *file, const struct match_plan *plan,
                      const struct match_past *past, enum status *status);
 

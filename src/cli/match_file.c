@@ -73,7 +73,7 @@ static bool add_record(struct reading *reading, const struct bw_record *record) 
     else if (record->result == BW_UNDECIDED)
         note_stranger(reading, bw_tr("it is unfinished"));
     if (reading->stranger > 0)
-        return true; /* unless another match begins behind it */
+        return true; /* unless another match begins after it */
     tally_add(&past->tally, match_half_points(&record->start.variant, number, record->result));
     int loser = match_loser(record, number);
     if (loser >= 0)

@@ -298,7 +298,7 @@ static size_t mark_length(const char *text) {
     return strncmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
 }
 
-/* A record begins with a tag, perhaps behind white space. */
+/* A record begins with a tag, perhaps after white space. */
 static bool is_record(const char *text) {
     text += mark_length(text);
     return text[strspn(text, " \t\r\n\v\f")] == '[';

@@ -75,7 +75,7 @@ enum {
     LIBRARY_DEPTH = 3 /* what the library counts in a few milliseconds on any board */
 };
 
-/* Counts behind a position; `before` and `share` are which part of the whole it is. */
+/* Counts what follows a position; `before` and `share` are which part of the whole it is. */
 static uint64_t count_branch(const struct bw_position *position, int depth, double before,
                              double share, struct progress *progress) {
     bw_move moves[BW_MAX_MOVES];

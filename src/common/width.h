@@ -11,7 +11,7 @@ size_t text_step(const char *text, int *columns);
 
 int text_width(const char *text);
 
-/* Where a text goes on behind its first so many columns. */
+/* Where a text goes on after its first so many columns. */
 const char *text_behind(const char *text, int columns);
 
 /* Ends a text before it gets wider than so many columns. */

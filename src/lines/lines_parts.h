@@ -115,7 +115,7 @@ void say_exchange(const struct game *game);
 void say_prompt(const struct bw_position *position);
 void say_rules(const struct bw_variant *variant);
 
-/* What the words of the same names say, by what was typed behind them. */
+/* What the words of the same names say, by what was typed after them. */
 void say_moves(const struct bw_position *position, const char *text);
 void say_row(const struct bw_position *position, const char *text);
 void say_column(const struct bw_position *position, const char *text);

@@ -120,7 +120,7 @@ static bool check_fields(const struct row *row, const struct page_field *field,
     return true;
 }
 
-/* `request` has a NUL behind its end. */
+/* `request` has a NUL after its end. */
 static bool answer(struct page *page, char *request, size_t length, struct bw_error *error) {
     char quote[BW_QUOTE_SIZE];
     struct page_field field[MOST_FIELDS] = {0};

@@ -147,7 +147,7 @@ page_request page_think;
 
 /* ---- languages: page_format.c, page_plural.c ------------------------------------------------ */
 
-/* Whether a text can stand where the format does, with the same arguments behind it. */
+/* Whether a text can stand where the format does, with the same arguments after it. */
 bool page_format_fits(const char *format, const char *text);
 
 /* Which form of a text goes with a number. */

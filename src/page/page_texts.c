@@ -139,7 +139,7 @@ static bool names_game(const char *word) {
     return false;
 }
 
-/* A variant, and behind it, at `rest`, a position or nothing. Places are counted from the variant. */
+/* A variant, and after it, at `rest`, a position or nothing. Places are counted from the variant. */
 static bool find_in_variant(const char *name, const char *rest, struct bw_position *position,
                             struct bw_error *error) {
     struct bw_variant variant;

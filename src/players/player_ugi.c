@@ -223,7 +223,7 @@ static int64_t write_go(char command[COMMAND_SIZE], const struct player_limits *
     return limits->move_ms;
 }
 
-/* Reads the move behind `bestmove`, and judges it by our own rules. */
+/* Reads the move after `bestmove`, and judges it by our own rules. */
 static enum player_answer judge(struct player_engine *engine, const struct player_turn *turn,
                                 const char *text, bw_move *move, char reason[PLAYER_REASON_SIZE]) {
     char quote[BW_QUOTE_SIZE], word[ANSWER_SIZE];

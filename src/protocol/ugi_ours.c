@@ -90,7 +90,7 @@ enum bw_ugi_next bw_ugi_perft(struct bw_ugi *ugi, const char *rest) {
     return BW_UGI_SEARCH;
 }
 
-/* A count is cut short by a stop. Who says quit, or ends the input, right behind a perft wants to
+/* A count is cut short by a stop. Who says quit, or ends the input, right after a perft wants to
  * see its number all the same, if it does not take for ever. */
 struct count {
     const struct bw_ugi *ugi;

@@ -6,13 +6,13 @@
 #include <burrow/error.h>
 #include <stdint.h>
 
-/* A word of a line; its length is 0 behind the last one. */
+/* A word of a line; its length is 0 after the last one. */
 struct word {
     const char *start;
     size_t length;
 };
 
-/* Takes the next word from a text and moves behind it. */
+/* Takes the next word from a text and moves past it. */
 static inline struct word next_word(const char **text) {
     struct word word = {.length = 0};
     while (text_is_space(**text))

@@ -15,7 +15,7 @@ static const struct {
 
 enum {
     CLOCKS = sizeof clocks / sizeof *clocks,
-    CLOCK_NONE = 0, /* choices of the field; behind it the clocks above */
+    CLOCK_NONE = 0, /* choices of the field; after it the clocks above */
     CLOCK_CUSTOM = CLOCKS + 1,
     NO_SIDE = -1
 };

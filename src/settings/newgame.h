@@ -35,7 +35,7 @@ enum newgame_field {
     NEWGAME_GAME,
     NEWGAME_SIZE,
     NEWGAME_PLAYER,                      /* of side 0; NEWGAME_PLAYER + 1 of side 1 */
-    NEWGAME_OPTION = NEWGAME_PLAYER + 2, /* the game's first option; behind it its others */
+    NEWGAME_OPTION = NEWGAME_PLAYER + 2, /* the game's first option; after it its others */
     NEWGAME_SWAP = NEWGAME_OPTION + BW_MAX_OPTIONS,
     NEWGAME_CLOCK,     /* none, one of the usual ones, or custom */
     NEWGAME_MINUTES,   /* of a custom clock */

@@ -76,7 +76,7 @@ char *settings_write(const struct settings *settings, const char *before, size_t
 /* ---- one by one: settings_table.c ----------------------------------------------------------- */
 
 /* Settings have numbers from 0 on, in the order of the screen that shows them. Those of the last
- * new game come behind them and are on no such screen. */
+ * new game come after them and are on no such screen. */
 int settings_shown(void);
 int settings_count(void);
 

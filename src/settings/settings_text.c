@@ -1,4 +1,4 @@
-/* The text of the settings file: lines of `key = value`, comments behind a #, and whatever else
+/* The text of the settings file: lines of `key = value`, comments after a #, and whatever else
  * somebody wrote into it.
  *
  * Writing is editing. The lines that were there stay, in their order, and only the values in

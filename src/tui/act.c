@@ -1,7 +1,7 @@
 /* What the keys and the mouse do in a game.
  *
  * Letters serve two purposes: those that name a column begin a typed move, others are commands. Only h
- * is both, on boards with a column h: it asks for a hint, and a digit behind it makes it a square after
+ * is both, on boards with a column h: it asks for a hint, and a following digit makes it a square after
  * all. While a piece is chosen, w a s d and the arrows move it, and r removes it. */
 #define _POSIX_C_SOURCE 200809L
 #include "common/width.h"

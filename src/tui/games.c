@@ -40,7 +40,7 @@ static bool read_games(struct tui *tui, bool unfinished, struct list *list) {
     return false;
 }
 
-/* A text in a column of the list, with a space behind it. */
+/* A text in a column of the list, with a space after it. */
 static void paint_entry(const struct tui *tui, int row, int column, int next, struct style style,
                         const char *text) {
     int end = next < tui->columns - 2 ? next : tui->columns - 2;

@@ -21,7 +21,7 @@
 
 enum {
     PARAMETERS_SIZE = 32,
-    MOUSE_BYTES = 3,  /* of a click in the old form, behind ESC [ M */
+    MOUSE_BYTES = 3,  /* of a click in the old form, after ESC [ M */
     MODIFIERS = 0x1C, /* Shift, Alt and Ctrl, in the button of a click */
     WHEEL_UP = 64,
     WHEEL_DOWN = 65

@@ -22,7 +22,7 @@ enum {
     MOST_PANEL = 44,
     MOST_SAID = 4, /* rows */
     BAR_CELLS = 16,
-    AHEAD_COLUMNS = 8 /* for the mark and the side behind the bar */
+    AHEAD_COLUMNS = 8 /* for the mark and the side after the bar */
 };
 
 struct area {

@@ -21,7 +21,7 @@ bool wasm_speak(size_t length) {
     return page_speak(length > 0 ? wasm_written() : NULL, length);
 }
 
-/* The field behind a field, or an empty one behind the last; the room always ends with a NUL. */
+/* The field after a field, or an empty one after the last; the room always ends with a NUL. */
 static const char *next_field(const char *field, const char *end) {
     const char *next = field + strlen(field) + 1;
     return next < end ? next : end;

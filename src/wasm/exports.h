@@ -27,7 +27,7 @@ PAGE_IMPORT("line") void wasm_say(const char *line, size_t length);
 
 /* ---- room for what the page says: room.c ---------------------------------------------------- */
 
-/* Room for so many bytes, which hold their place until it is called again; behind them is a NUL.
+/* Room for so many bytes, which hold their place until it is called again; after them is a NUL.
  * NULL without memory. */
 PAGE_EXPORT("room") char *wasm_room(size_t size);
 
@@ -46,7 +46,7 @@ PAGE_EXPORT("answered") size_t wasm_answered(void);
 PAGE_EXPORT("speak") bool wasm_speak(size_t length);
 
 /* The translation of a text of the page. In the room are context, text and the text for many, each
- * with a NUL behind it, and empty for none. */
+ * with a NUL after it, and empty for none. */
 PAGE_EXPORT("text") const char *wasm_text(size_t length, uint32_t count);
 
 /* ---- the engine (<burrow/ugi.h>): engine.c -------------------------------------------------- */
