@@ -164,13 +164,19 @@ static bool read_nodes(struct line *line, uint64_t *nodes) {
     return true;
 }
 
+static bool copy_word(struct line *line, const struct word *word, char *out, size_t size) {
+    if (word->length >= size)
+        return refuse(line, word);
+    memcpy(out, word->start, word->length);
+    out[word->length] = '\0';
+    return true;
+}
+
 static bool read_move(struct line *line, const struct bw_position *position, bw_move *move) {
     struct word word = next_word(line);
     char text[BW_MOVE_SIZE];
-    if (word.length >= sizeof text)
-        return refuse(line, &word);
-    memcpy(text, word.start, word.length);
-    text[word.length] = '\0';
+    if (!copy_word(line, &word, text, sizeof text))
+        return false;
     return bw_move_read(position, text, move, line->error);
 }
 
@@ -198,10 +204,8 @@ static bool ends(struct line *line) {
 static bool read_player(struct line *line, struct bw_want *want) {
     struct word word = next_word(line);
     char text[BW_PLAYER_WORD_SIZE];
-    if (word.length >= sizeof text)
-        return refuse(line, &word);
-    memcpy(text, word.start, word.length);
-    text[word.length] = '\0';
+    if (!copy_word(line, &word, text, sizeof text))
+        return false;
     if (!bw_player_read(&want->player, text, line->error) ||
         !bw_player_plays(&want->player, &want->position.variant, line->error))
         return false;
