@@ -267,6 +267,37 @@ test("what is wanted is posted as it stands and once, and again for who is in a 
     assert.equal((await app.store.get(game.id)).plies, 2);
 });
 
+test("a move that is found and only waits to be seen comes at once to who is in a hurry", async () => {
+    const app = await newApp();
+    const {asked} = /** @type {SlowEngine} */ (app.engine);
+    const game = await beginAndEnter(app, {variant: "talpa:size=4", players: ["human", "random"]});
+    await game.play(firstMove(game));
+    asked[0].answer();
+    await aWhile();
+    assert.equal(game.state.plies, 1); // it waits
+    const moved = new Promise((resolve) => game.addEventListener("change", () => resolve(Date.now())));
+    const hurried = Date.now();
+    await game.do("hurry");
+    assert(await moved - hurried < 200, "it does not wait any longer");
+    assert.equal(game.state.plies, 2);
+    assert.equal(asked.length, 1);
+});
+
+test("an act that comes too late ends the game by the clock, and is told as that", async (t) => {
+    const app = await newApp();
+    const game = await beginAndEnter(app, {...PEOPLE, clock: "1+0"});
+    const begun = performance.now();
+    const dids = /** @type {string[]} */ ([]);
+    game.addEventListener("change", (event) => dids.push(/** @type {any} */ (event).detail.did));
+    const entry = await app.store.get(game.id);
+    t.mock.method(performance, "now", () => begun + 61_000); // nobody has looked at the clock since
+    await game.do("resign");
+    assert.deepEqual(dids, ["ended"]);
+    assert(game.state.over);
+    assert.equal(game.state.termination, "time");
+    assert.notDeepEqual(await app.store.get(game.id), entry);
+});
+
 test("an engine that fails is told of, and asked again", async () => {
     const app = await newApp();
     const {asked} = /** @type {SlowEngine} */ (app.engine);

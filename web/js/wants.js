@@ -7,16 +7,13 @@ import {Dropped} from "./engine.js";
 
 /** @typedef {import("./types.js").State} State */
 
-/** @param {number} ms */
-function wait(ms) {
-    return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
 export class Wants {
     #engine;
     #give;
     #pace;
     #number = 0;
+    /** Ends the wait of an answer that is found. @type {(() => void) | null} */
+    #release = null;
     /** What was posted last, while nothing else was. @type {object | null} */
     #latest = null;
 
@@ -35,11 +32,17 @@ export class Wants {
     /**
      * Has the engine find what a state wants.
      * @param {State} state
-     * @param {boolean} [again] whether it is posted once more, since it is wanted otherwise
+     * @param {boolean} [hurries] whether the answer is wanted at once: one that is found already no
+     *     longer waits, and one that is not is asked for anew, as the want now has less time
      */
-    follow({want}, again = false) {
-        if (want && want.number === this.#number && !again)
+    follow({want}, hurries = false) {
+        const isSame = want !== null && want.number === this.#number;
+        if (isSame && !hurries)
             return;
+        if (isSame && this.#release) {
+            this.#release();
+            return;
+        }
         this.drop();
         if (!want)
             return;
@@ -52,7 +55,16 @@ export class Wants {
         if (this.#latest)
             this.#engine.drop();
         this.#latest = null;
+        this.#release = null;
         this.#number = 0;
+    }
+
+    /** @param {number} ms */
+    #wait(ms) {
+        return new Promise((resolve) => {
+            this.#release = () => resolve(null);
+            setTimeout(resolve, ms);
+        });
     }
 
     /** @param {{number: number, ask: string}} want */
@@ -65,7 +77,7 @@ export class Wants {
         };
         try {
             const {answer} = await this.#engine.think(ask);
-            await wait(this.#pace());
+            await this.#wait(this.#pace());
             await give(answer);
         } catch (error) {
             if (!(error instanceof Dropped))
