@@ -44,7 +44,7 @@ static void explain_move(const struct bw_position *position, bw_move move,
                          const struct bw_task *task, struct bw_advice *advice) {
     struct bw_comparison comparison;
     assert_true(bw_compare(engine, position, move, task, NULL, &comparison));
-    bw_explain_move(position, move, &comparison, advice);
+    bw_explain_move(position, move, &comparison, NULL, advice);
 }
 
 static void judge(const struct bw_position *position, bw_move move, const struct bw_task *task,

@@ -185,19 +185,21 @@ static void add_missed(struct bw_advice *advice, int side, bw_move move,
 }
 
 static void add_better(struct bw_advice *advice, int side, bw_move move,
-                       const struct bw_comparison *comparison) {
-    if (comparison->before.proved || bw_comparison_grade(comparison) == BW_GRADE_BEST)
+                       const struct bw_judgement *judgement) {
+    if (judgement->better == BW_NO_MOVE)
         return;
     add(advice, (struct bw_remark){.kind = BW_REMARK_BETTER,
                                    .side = side,
                                    .move = move,
-                                   .reply = comparison->before.line[0],
-                                   .count = bw_comparison_lost(comparison)});
+                                   .reply = judgement->better,
+                                   .count = judgement->lost});
 }
 
 void bw_explain_move(const struct bw_position *position, bw_move move,
-                     const struct bw_comparison *comparison, struct bw_advice *advice) {
+                     const struct bw_comparison *comparison, const struct bw_judgement *judgement,
+                     struct bw_advice *advice) {
     int side = position->turn;
+    struct bw_judgement own;
     const struct bw_view *before = &comparison->before, *played = &comparison->played;
     *advice = (struct bw_advice){.view = *before, .move = move};
     if (before->proved && before->score < 0 && played->plies != 1)
@@ -210,7 +212,9 @@ void bw_explain_move(const struct bw_position *position, bw_move move,
     add_what_move_does(advice, position, move);
     if (!bw_search_plays(&position->variant))
         return;
-    add_better(advice, side, move, comparison);
+    bw_judge(position, comparison, &own);
+    if (!before->proved)
+        add_better(advice, side, move, judgement ? judgement : &own);
     add_balance(advice, side, played);
     if (!played->proved && played->length > 1)
         add_expected(advice, bw_opponent(side), move, played->line[1]);

@@ -203,21 +203,11 @@ static enum bw_news take_view(struct bw_table *table, const struct bw_view *view
     return BW_NEWS_ADVICE;
 }
 
-/* What a review has said of a move is not said with another number. */
-static void agree_with_judgement(struct bw_table *table, int plies, bw_move move) {
-    const struct bw_judgement *judgement = bw_table_judgement(table, plies);
-    struct bw_advice *advice = &table->advice;
-    if (!judgement || bw_session_move(table->session, plies) != move)
-        return;
-    for (int i = 0; i < advice->remarks; i++) {
-        struct bw_remark *remark = &advice->remark[i];
-        if (remark->kind != BW_REMARK_BETTER)
-            continue;
-        remark->reply = judgement->better;
-        remark->count = judgement->lost;
-        if (judgement->better == BW_NO_MOVE)
-            *remark = advice->remark[--advice->remarks]; /* it is among the last */
-    }
+/* What a review has said of a move of the game; NULL for any other move. */
+static const struct bw_judgement *judgement_of(const struct bw_table *table, int ply,
+                                               bw_move move) {
+    const struct bw_judgement *judgement = bw_table_judgement(table, ply);
+    return judgement && bw_session_move(table->session, ply) == move ? judgement : NULL;
 }
 
 static enum bw_news take_comparison(struct bw_table *table,
@@ -228,8 +218,7 @@ static enum bw_news take_comparison(struct bw_table *table,
         return BW_NEWS_JUDGED;
     }
     bw_explain_move(bw_session_at(table->session, subject->plies), subject->move, comparison,
-                    &table->advice);
-    agree_with_judgement(table, subject->plies + 1, subject->move);
+                    judgement_of(table, subject->plies + 1, subject->move), &table->advice);
     table->asked.waits = false;
     table->advised = true;
     return BW_NEWS_ADVICE;
