@@ -8,6 +8,8 @@
 
 BW_BEGIN_DECLS
 
+#define BW_LEVELS 9
+
 /* The move of a level. Of the task count the limits, which bound it further (a level that would stop
  * sooner by itself still does), and the stop. The game is not over. BW_NO_MOVE where the engine does
  * not play it. */

@@ -3,7 +3,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "players/player.h"
 #include <burrow/clock.h>
-#include <burrow/search.h>
+#include <burrow/level.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -24,15 +24,12 @@ struct player {
     struct player_engine *engine; /* of another program */
 };
 
-static bool make_search(struct player *player) {
-    player->search = bw_search_new();
-    if (!player->search)
-        return false;
-    if (player->setup.player.level < 9 && !bw_search_set_hash(player->search, PLAYER_LITTLE_HASH))
-        return false;
-    if (player->setup.threads > 0)
-        bw_search_set_threads(player->search, player->setup.threads);
-    return true;
+struct bw_search *player_search(int level, int threads) {
+    struct bw_search *search =
+        level == BW_LEVELS ? bw_search_new() : bw_search_new_sized(PLAYER_LITTLE_HASH);
+    if (search && threads > 0)
+        bw_search_set_threads(search, threads);
+    return search;
 }
 
 struct player *player_new(const struct player_setup *setup) {
@@ -42,7 +39,7 @@ struct player *player_new(const struct player_setup *setup) {
     player->setup = *setup;
     bool made = true;
     if (setup->player.kind == BW_PLAYER_LEVEL)
-        made = make_search(player);
+        made = (player->search = player_search(setup->player.level, setup->threads)) != NULL;
     else if (setup->player.kind == BW_PLAYER_PROGRAM)
         made = (player->engine = player_engine_new(&player->setup, &player->wishes)) != NULL;
     if (made)

@@ -51,6 +51,9 @@ enum player_answer {
 /* Megabytes: enough for all levels that are limited by positions. */
 #define PLAYER_LITTLE_HASH 24
 
+/* A search of the size that a level needs, on so many threads (0: one); NULL without memory. */
+struct bw_search *player_search(int level, int threads);
+
 /* How many threads this machine runs at once. */
 int player_threads(void);
 

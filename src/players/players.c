@@ -6,15 +6,14 @@
 #include "players/player.h"
 #include "players/process.h"
 #include <burrow/language.h>
+#include <burrow/level.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     SEATS = 2,
     ENGINE_MS = 3000, /* for a move of another program, where there is no clock */
-    MARGIN_MS = 1000,
-    STRONGEST = 9
+    MARGIN_MS = 1000
 };
 
 struct seat {
@@ -31,7 +30,6 @@ struct players {
     struct seat seat[SEATS];
     struct seat *asked; /* who is to answer; NULL for the engine that advises, or for nobody */
     struct bw_stop stop;
-    bool made; /* whoever is to answer */
 };
 
 struct players *players_new(void) {
@@ -60,15 +58,6 @@ void players_free(struct players *players) {
 
 /* ---- sitting down --------------------------------------------------------------------------- */
 
-/* The strongest level has a time, and all of the machine. */
-static bool make_search(struct seat *seat) {
-    bool strongest = seat->player.level == STRONGEST;
-    seat->search = strongest ? bw_search_new() : bw_search_new_sized(PLAYER_LITTLE_HASH);
-    if (seat->search && strongest)
-        bw_search_set_threads(seat->search, player_threads());
-    return seat->search;
-}
-
 static bool make_program(struct seat *seat, const struct bw_timing *timing) {
     struct player_setup setup = {
         .player = seat->player, .limits = {.margin_ms = MARGIN_MS}, .seed = seat->game};
@@ -83,7 +72,10 @@ static bool make_program(struct seat *seat, const struct bw_timing *timing) {
 static bool make_bot(struct seat *seat, const struct bw_timing *timing) {
     switch (seat->player.kind) {
     case BW_PLAYER_LEVEL:
-        return make_search(seat);
+        /* the strongest level has a time, and all of the machine */
+        seat->search = player_search(seat->player.level,
+                                     seat->player.level == BW_LEVELS ? player_threads() : 1);
+        return seat->search;
     case BW_PLAYER_PROGRAM:
         return make_program(seat, timing);
     default:
@@ -119,15 +111,10 @@ static struct seat *seat_of(struct players *players, const struct bw_want *want)
 }
 
 void players_prepare(struct players *players, const struct bw_want *want) {
-    if (want->kind == BW_WANT_MOVE) {
-        players->asked = seat_of(players, want);
-        players->made = players->asked != NULL;
-        return;
-    }
-    players->asked = NULL;
-    if (!players->advice)
+    bool moves = want->kind == BW_WANT_MOVE;
+    players->asked = moves ? seat_of(players, want) : NULL;
+    if (!moves && !players->advice)
         players->advice = bw_search_new_sized(BW_ADVICE_HASH);
-    players->made = players->advice != NULL;
 }
 
 bool players_begin(struct players *players, const struct bw_table *table, int *side,
@@ -163,6 +150,7 @@ static int64_t left_since(const struct bw_want *want, int side, int64_t begun_ms
 static void ask_program(struct player *program, const struct bw_want *want,
                         struct bw_answer *answer) {
     int64_t begun_ms = process_now();
+    *answer = (struct bw_answer){.kind = want->kind, .number = want->number, .move = BW_NO_MOVE};
     answer->failed = player_wake(program, answer->reason) != PLAYER_MOVED;
     if (answer->failed)
         return;
@@ -178,20 +166,12 @@ static void ask_program(struct player *program, const struct bw_want *want,
 
 void players_answer(struct players *players, const struct bw_want *want, struct bw_answer *answer) {
     struct seat *seat = players->asked;
-    if (players->made && !(seat && seat->program)) {
-        bw_answer_find(seat ? seat->search : players->advice, want, &players->stop, answer);
-        return;
-    }
-    memset(answer, 0, sizeof *answer);
-    answer->kind = want->kind;
-    answer->number = want->number;
-    answer->move = BW_NO_MOVE;
-    if (players->made) {
+    struct bw_search *search = seat ? seat->search : NULL;
+    if (seat && seat->program)
         ask_program(seat->program, want, answer);
-    } else {
-        answer->failed = true;
-        snprintf(answer->reason, sizeof answer->reason, "%s", bw_tr("has not enough memory"));
-    }
+    else
+        bw_answer_find(want->kind == BW_WANT_MOVE ? search : players->advice, want, &players->stop,
+                       answer);
 }
 
 void players_hurry(struct players *players) {

@@ -89,7 +89,7 @@ static uint64_t positions_on(const struct bw_position *position, int number) {
 bw_move bw_level_move(struct bw_search *search, const struct bw_position *position, int number,
                       struct bw_random *random, const struct bw_task *task) {
     const struct bw_limits *limits = &task->limits;
-    assert(number >= 1 && number <= 9);
+    assert(number >= 1 && number <= BW_LEVELS);
     const struct search_kernel *kernel = bw_search_kernel(&position->variant);
     bool plays_out = kernel && kernel->plays_out && limits->depth == 0;
     const struct level *level = plays_out ? &playout_levels[number] : &alpha_beta_levels[number];

@@ -27,6 +27,11 @@ static bw_move move_of(struct bw_search *search, const struct bw_want *want,
     return bw_player_choose(&want->player, search, &want->position, &random, task);
 }
 
+/* Only the classic bots do without. */
+static bool needs_search(const struct bw_want *want) {
+    return want->kind != BW_WANT_MOVE || want->player.kind == BW_PLAYER_LEVEL;
+}
+
 /* A move is there however early the stop comes; of all else, what was found until then. */
 static bool find(struct bw_search *search, const struct bw_want *want, const struct bw_task *task,
                  struct bw_answer *answer) {
@@ -51,7 +56,7 @@ void bw_answer_find(struct bw_search *search, const struct bw_want *want,
     answer->kind = want->kind;
     answer->number = want->number;
     answer->move = BW_NO_MOVE;
-    answer->failed = !find(search, want, &task, answer);
+    answer->failed = (needs_search(want) && !search) || !find(search, want, &task, answer);
     if (answer->failed)
         snprintf(answer->reason, sizeof answer->reason, "%s",
                  bw_search_plays(&want->position.variant) ? bw_tr("has not enough memory")
