@@ -189,7 +189,7 @@ static const char *const requests[] = {
     "score\ntalpa\n\ncp\n42",
     "lesson\ntalpa\n0",
     "lesson-try\ntalpa\n0\na1a2",
-    "think\ntalpa\n\n1 move 0 0 0 0 0 1 random",
+    "think\ntalpa\n\n1 move 0 0 0 0 0 1 0 1 random",
     "think\n4mation\n\n2 view 10",
     "think\n4mation\n\n3 comparison 10 d4 1 0 0 0 501 1 e4",
     "seed\n7",
@@ -1128,7 +1128,7 @@ static void every_bot_plays_legal_moves(void **state) {
         for (int i = 0; i < 3; i++) {
             struct bw_position position = start_of(variants[i]);
             if (!opponent_plays(opponent, &position.variant)) {
-                assert_has(refused("think\n%s\n\n1 move 0 0 0 0 0 1 %s", variants[i], word),
+                assert_has(refused("think\n%s\n\n1 move 0 0 0 0 0 1 0 1 %s", variants[i], word),
                            "engine");
                 continue;
             }
@@ -1263,18 +1263,18 @@ static void damaged_wants_are_refused(void **state) {
         "1 nothing",
         "1 person",
         "1 failed",
-        "1 move 0 0 0 0 0 1 human",
-        "1 move 0 0 0 0 0 1 ugi:rm",
-        "1 move 0 0 0 0 0 1",
-        "1 move 257 0 0 0 0 1 random",
-        "1 move 0 0 0 0 0 4294967296 random",
+        "1 move 0 0 0 0 0 1 0 1 human",
+        "1 move 0 0 0 0 0 1 0 1 ugi:rm",
+        "1 move 0 0 0 0 0 1 0 1",
+        "1 move 257 0 0 0 0 1 0 1 random",
+        "1 move 0 0 0 0 0 1 0 4294967296 random",
         "1 comparison 10 z9 0",
         "1 comparison 10 d4 1",
         "1 comparison 10 d4 1 0 0 0 501 1 d4",
     };
     for (size_t i = 0; i < sizeof wants / sizeof *wants; i++)
         refused("think\n4mation\n\n%s", wants[i]);
-    assert_has(refused("think\ntalpa\n3/3/3 r\n1 move 0 0 0 0 0 1 random"), "The game is over");
+    assert_has(refused("think\ntalpa\n3/3/3 r\n1 move 0 0 0 0 0 1 0 1 random"), "The game is over");
     assert_has(refused("think\nchess\n\n1 view 10"), "chess");
 }
 

@@ -715,6 +715,48 @@ static void a_hint_and_what_is_said_of_a_move_agree(void **state) {
     }
 }
 
+/* What a review has marked is not called good when somebody asks about it, and the other way round,
+ * though that look is a longer one. */
+static void what_is_said_of_a_judged_move_agrees_with_its_mark(void **state) {
+    struct bw_table *table = played_table("4mation:size=6", 5);
+    judge_all(table);
+    for (int ply = 1; ply <= plies(table); ply++) {
+        const struct bw_judgement *judgement = bw_table_judgement(table, ply);
+        bw_move move = bw_session_move(bw_table_session(table), ply);
+        assert_true(bw_table_ask_about(table, ply - 1, move, NULL));
+        struct bw_want want = want_of(table);
+        struct bw_answer answer;
+        bw_answer_find(engine, &want, NULL, &answer);
+        assert_int_equal(bw_table_give(table, &answer, 0), BW_NEWS_ADVICE);
+        const struct bw_advice *advice = bw_table_advice(table, NULL);
+        bool better = false;
+        for (int i = 0; i < advice->remarks; i++)
+            better = better || (advice->remark[i].kind == BW_REMARK_BETTER &&
+                                advice->remark[i].reply == judgement->better &&
+                                advice->remark[i].count == judgement->lost);
+        if (!answer.comparison.before.proved)
+            assert_int_equal(better, judgement->better != BW_NO_MOVE);
+    }
+    bw_table_free(table);
+}
+
+/* Without memory for a search everything fails in words, but what needs none. */
+static void without_a_search_only_classic_bots_move(void **state) {
+    struct bw_position position = start_of("talpa:size=6");
+    struct bw_want want = {.kind = BW_WANT_VIEW, .position = position, .limits = {.nodes = 1000}};
+    struct bw_answer answer;
+    bw_answer_find(NULL, &want, NULL, &answer);
+    assert_true(answer.failed);
+    assert_string_equal(answer.reason, "has not enough memory");
+    want = (struct bw_want){.kind = BW_WANT_MOVE, .position = position};
+    assert_true(bw_player_read(&want.player, "1", NULL));
+    bw_answer_find(NULL, &want, NULL, &answer);
+    assert_true(answer.failed);
+    assert_true(bw_player_read(&want.player, "greedy", NULL));
+    bw_answer_find(NULL, &want, NULL, &answer);
+    assert_false(answer.failed);
+}
+
 static void kept_judgements_are_read_again(void **state) {
     struct bw_table *table = played_table("4mation:size=6", 5);
     judge_all(table);
@@ -841,6 +883,8 @@ int main(void) {
         cmocka_unit_test(a_game_is_judged_from_its_end),
         cmocka_unit_test(judging_twice_gives_the_same_marks),
         cmocka_unit_test(a_hint_and_what_is_said_of_a_move_agree),
+        cmocka_unit_test(what_is_said_of_a_judged_move_agrees_with_its_mark),
+        cmocka_unit_test(without_a_search_only_classic_bots_move),
         cmocka_unit_test(kept_judgements_are_read_again),
         cmocka_unit_test(damaged_judgements_are_of_no_use),
         cmocka_unit_test(next_mistake_stops_at_every_mark),

@@ -108,7 +108,7 @@ struct bw_answer {
 BW_API void bw_table_wants(const struct bw_table *table, int64_t now_ms, struct bw_want *want);
 
 /* Finds the answer to a want: a view, a comparison, or the move of a player inside of this program.
- * The search may be NULL for the classic bots. For advice it has one thread and BW_ADVICE_HASH
+ * The search may be NULL for the classic bots; for all else that is a failure. For advice it has one thread and BW_ADVICE_HASH
  * megabytes. A stop ends it early, and the answer then rests on less. */
 BW_API void bw_answer_find(struct bw_search *search, const struct bw_want *want,
                            const struct bw_stop *stop, struct bw_answer *answer);
@@ -117,7 +117,7 @@ BW_API void bw_answer_find(struct bw_search *search, const struct bw_want *want,
  * players are those inside of this program. Of an answer to another want only the number is read, since
  * nobody waits for it. Any bytes may be read; false with a sentence where they are no such text. */
 #define BW_VIEW_SIZE (48 + BW_VIEW_LINE * BW_MOVE_SIZE)
-#define BW_WANT_SIZE (128 + BW_PLAYER_WORD_SIZE + BW_VIEW_SIZE)
+#define BW_WANT_SIZE (160 + BW_PLAYER_WORD_SIZE + BW_VIEW_SIZE)
 #define BW_ANSWER_SIZE (64 + 2 * BW_VIEW_SIZE + BW_REASON_SIZE)
 BW_API const char *bw_want_write(const struct bw_want *want, char out[BW_WANT_SIZE]);
 BW_API bool bw_want_read(struct bw_want *want, const struct bw_position *position, const char *text,

@@ -65,12 +65,10 @@ void page_write_advice(struct json *json, const struct bw_table *table) {
 bool page_ask(struct page *page, const struct page_field *field, struct bw_error *error) {
     enum bw_question question = (enum bw_question)page->which;
     int64_t now_ms;
-    if (!page_read_now(page, &field[0], &now_ms, error) ||
-        (!bw_table_tick(page->table, now_ms) && !bw_table_ask(page->table, question, error)))
+    if (!page_read_now(page, &field[0], &now_ms, error))
         return false;
-    page->now_ms = now_ms;
-    page_write_state(page);
-    return true;
+    bool late = bw_table_tick(page->table, now_ms);
+    return page_told(page, now_ms, late || bw_table_ask(page->table, question, error));
 }
 
 /* ---- who is ahead --------------------------------------------------------------------------- */

@@ -35,8 +35,7 @@ bool page_read_plies(const struct page *page, const struct page_field *field, in
     return true;
 }
 
-/* Tells of the game where something was done. */
-static bool told(struct page *page, int64_t now_ms, bool done) {
+bool page_told(struct page *page, int64_t now_ms, bool done) {
     if (!done)
         return false;
     page->now_ms = now_ms;
@@ -54,7 +53,7 @@ static bool sit_down(struct page *page, struct bw_table *table, int64_t now_ms,
     bw_table_free(page->table);
     bw_record_free(&page->origin);
     page->table = table;
-    return told(page, now_ms, true);
+    return page_told(page, now_ms, true);
 }
 
 bool page_begin(struct page *page, struct bw_session *session, int64_t now_ms,
@@ -184,7 +183,7 @@ bool page_branch(struct page *page, const struct page_field *field, struct bw_er
 
 bool page_state(struct page *page, const struct page_field *field, struct bw_error *error) {
     int64_t now_ms;
-    return page_read_now(page, &field[0], &now_ms, error) && told(page, now_ms, true);
+    return page_read_now(page, &field[0], &now_ms, error) && page_told(page, now_ms, true);
 }
 
 bool page_clocks(struct page *page, const struct page_field *field, struct bw_error *error) {
@@ -207,7 +206,7 @@ static bool give(struct page *page, const struct bw_answer *answer, int64_t now_
         [BW_NEWS_ADVICE] = "advice",     [BW_NEWS_VIEW] = "view",   [BW_NEWS_JUDGED] = "judged",
     };
     json_text(&page->answer.json, "news", news[bw_table_give(page->table, answer, now_ms)]);
-    return told(page, now_ms, true);
+    return page_told(page, now_ms, true);
 }
 
 bool page_give(struct page *page, const struct page_field *field, struct bw_error *error) {
@@ -243,14 +242,14 @@ bool page_play(struct page *page, const struct page_field *field, struct bw_erro
     const struct bw_position *now = bw_session_now(bw_table_session(page->table));
     if (!bw_table_bot_to_move(page->table) && !bw_move_read(now, field[0].text, &move, error))
         return false;
-    return told(page, now_ms, bw_table_play(page->table, move, now_ms, error) != BW_REFUSED);
+    return page_told(page, now_ms, bw_table_play(page->table, move, now_ms, error) != BW_REFUSED);
 }
 
 bool page_act(struct page *page, const struct page_field *field, struct bw_error *error) {
     enum bw_act act = (enum bw_act)page->which;
     int64_t now_ms;
     return page_read_now(page, &field[0], &now_ms, error) &&
-           told(page, now_ms, bw_table_do(page->table, act, now_ms, error) != BW_REFUSED);
+           page_told(page, now_ms, bw_table_do(page->table, act, now_ms, error) != BW_REFUSED);
 }
 
 bool page_pause(struct page *page, const struct page_field *field, struct bw_error *error) {
@@ -258,7 +257,7 @@ bool page_pause(struct page *page, const struct page_field *field, struct bw_err
     if (!page_read_now(page, &field[0], &now_ms, error))
         return false;
     bw_table_pause(page->table, now_ms);
-    return told(page, now_ms, true);
+    return page_told(page, now_ms, true);
 }
 
 bool page_resume(struct page *page, const struct page_field *field, struct bw_error *error) {
@@ -266,7 +265,7 @@ bool page_resume(struct page *page, const struct page_field *field, struct bw_er
     if (!page_read_now(page, &field[0], &now_ms, error))
         return false;
     bw_table_resume(page->table, now_ms);
-    return told(page, now_ms, true);
+    return page_told(page, now_ms, true);
 }
 
 bool page_note(struct page *page, const struct page_field *field, struct bw_error *error) {
@@ -275,8 +274,8 @@ bool page_note(struct page *page, const struct page_field *field, struct bw_erro
         return false;
     if (strlen(field[1].text) != field[1].length)
         return bw_fail(error, BW_FAULT_ILLEGAL, 0, "a comment cannot contain a NUL");
-    return told(page, page->now_ms,
-                bw_session_note(bw_table_session(page->table), plies, field[1].text, error));
+    return page_told(page, page->now_ms,
+                     bw_session_note(bw_table_session(page->table), plies, field[1].text, error));
 }
 
 /* ---- an earlier moment ---------------------------------------------------------------------- */

@@ -27,6 +27,7 @@ struct page {
     /* Of a desk in a worker: made when somebody thinks for the first time. Advice has a search of its
      * own, so that it is the same whatever bots have thought about. */
     struct bw_search *bots, *adviser;
+    uint64_t bots_game; /* that `bots` remembers */
 };
 
 /* A field of a request: it ends with a NUL. Only where the last field of a request may have lines it
@@ -127,6 +128,9 @@ page_request page_seed, page_start, page_open, page_rematch, page_branch, page_s
 /* Plays this game from now on and tells of it; false where it is NULL, for want of memory. */
 bool page_begin(struct page *page, struct bw_session *session, int64_t now_ms,
                 struct bw_error *error);
+
+/* Ends a request about the game: tells its state, as of then, if something was done; returns `done`. */
+bool page_told(struct page *page, int64_t now_ms, bool done);
 
 /* Whether a game is being played; a time besides; how many plies, of those that were played. */
 bool page_has_game(const struct page *page, struct bw_error *error);

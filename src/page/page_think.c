@@ -3,14 +3,18 @@
  * find. */
 #include "page/page_inside.h"
 
-/* Only the levels need one to move. */
-static bool has_search(struct bw_search **search, const struct bw_want *want,
-                       struct bw_error *error) {
-    if (want->kind == BW_WANT_MOVE && want->player.kind != BW_PLAYER_LEVEL)
-        return true;
+/* The search that serves a want, made when it is first needed; NULL without memory. Bots begin each
+ * game with an empty memory. */
+static struct bw_search *search_for(struct page *page, const struct bw_want *want) {
+    bool moves = want->kind == BW_WANT_MOVE;
+    struct bw_search **search = moves ? &page->bots : &page->adviser;
+    if (moves && *search && want->game != page->bots_game)
+        bw_search_clear(*search);
+    if (moves)
+        page->bots_game = want->game;
     if (!*search)
         *search = bw_search_new_sized(BW_ADVICE_HASH);
-    return *search || page_no_memory(error);
+    return *search;
 }
 
 bool page_think(struct page *page, const struct page_field *field, struct bw_error *error) {
@@ -21,10 +25,7 @@ bool page_think(struct page *page, const struct page_field *field, struct bw_err
     if (!page_read_position(field, &position, error) ||
         !bw_want_read(&want, &position, field[2].text, error))
         return false;
-    struct bw_search **search = want.kind == BW_WANT_MOVE ? &page->bots : &page->adviser;
-    if (!has_search(search, &want, error))
-        return false;
-    bw_answer_find(*search, &want, NULL, &answer);
+    bw_answer_find(search_for(page, &want), &want, NULL, &answer);
     json_text(&page->answer.json, "answer", bw_answer_write(&answer, text));
     return true;
 }

@@ -2,7 +2,7 @@
  *
  * The text of a want goes with its position, and is one of
  *
- *     NUMBER move DEPTH NODES SOFT HARD SEED SEED WORD      both halves of the seed, and the player
+ *     NUMBER move DEPTH NODES SOFT HARD GAME SEED WORD      game and seed as two halves each; the player
  *     NUMBER view NODES
  *     NUMBER comparison NODES MOVE 0                        or 1 VIEW, of the position after it
  *
@@ -57,13 +57,19 @@ static void put_view(struct text *text, const struct bw_view *view) {
         put_move(text, view->line[i]);
 }
 
+/* In halves, since a number of C's `long` has 32 bits on the page. */
+static void put_halves(struct text *text, uint64_t number) {
+    put(text, " %lu %lu", (unsigned long)(number >> 32), (unsigned long)(number & UINT32_MAX));
+}
+
 static void put_wanted_move(struct text *text, const struct bw_want *want) {
     const struct bw_limits *limits = &want->limits;
     char word[BW_PLAYER_WORD_SIZE];
     put(text, " %d %llu %lld %lld", limits->depth, (unsigned long long)limits->nodes,
         (long long)limits->soft_ms, (long long)limits->hard_ms);
-    put(text, " %lu %lu %s", (unsigned long)(want->seed >> 32),
-        (unsigned long)(want->seed & UINT32_MAX), bw_player_write(&want->player, word));
+    put_halves(text, want->game);
+    put_halves(text, want->seed);
+    put(text, " %s", bw_player_write(&want->player, word));
 }
 
 static void put_wanted_comparison(struct text *text, const struct bw_want *want) {
@@ -156,6 +162,14 @@ static bool read_bool(struct line *line, bool *yes) {
     return true;
 }
 
+static bool read_halves(struct line *line, uint64_t *number) {
+    int64_t high, low;
+    if (!read_number(line, 0, UINT32_MAX, &high) || !read_number(line, 0, UINT32_MAX, &low))
+        return false;
+    *number = (uint64_t)high << 32 | (uint64_t)low;
+    return true;
+}
+
 static bool read_nodes(struct line *line, uint64_t *nodes) {
     int number;
     if (!read_int(line, 1, BW_VIEW_NODES, &number))
@@ -217,16 +231,14 @@ static bool read_player(struct line *line, struct bw_want *want) {
 
 static bool read_wanted_move(struct line *line, struct bw_want *want) {
     struct bw_limits *limits = &want->limits;
-    int64_t nodes, high, low;
+    int64_t nodes;
     if (!read_int(line, 0, BW_MAX_PLIES, &limits->depth) ||
         !read_number(line, 0, MOST_MS, &nodes) ||
         !read_number(line, 0, MOST_MS, &limits->soft_ms) ||
-        !read_number(line, 0, MOST_MS, &limits->hard_ms) ||
-        !read_number(line, 0, UINT32_MAX, &high) || !read_number(line, 0, UINT32_MAX, &low) ||
-        !read_player(line, want))
+        !read_number(line, 0, MOST_MS, &limits->hard_ms) || !read_halves(line, &want->game) ||
+        !read_halves(line, &want->seed) || !read_player(line, want))
         return false;
     limits->nodes = (uint64_t)nodes;
-    want->seed = (uint64_t)high << 32 | (uint64_t)low;
     return true;
 }
 
