@@ -1,17 +1,17 @@
-/* The service worker: keeps all files of the page, so that it works without a network.
+/* The service worker: caches all files of the page, so that it works without a network.
  *
- * The build puts two lines in front of this file: FILES, all files of the page with what is in them
- * as a hash, and VERSION, which follows from these. A version is kept in a cache of its own, each
- * file under its hash. It is complete and right, or is not there: every file is compared with its
- * hash, and one that the last version had too is taken from there. So the files of two versions
- * never mix, also when a server is changed while they are fetched.
+ * The build puts two lines in front of this file: FILES, all files of the page with the hashes of
+ * their content, and VERSION, which follows from these. Each version has its own cache, with each
+ * file under its hash. A cached version is always complete and correct: every file is checked
+ * against its hash, and one that the previous version also had is copied from there. So the files of
+ * two versions never mix, even if the server changes while they are fetched.
  *
  * A new version waits. It takes over when no page of the old one is open any more, or when the only
- * one that is open asks for it, which then loads anew. A page that was loaded from the network is
- * taken over if it is of this very version.
+ * open page asks for it and then reloads. A page that was loaded from the network is taken over if
+ * it is of this very version.
  *
- * A site may have other pages beside this one, and several of Burrow's: only what lies below our own
- * address is counted, and only our own caches are touched. */
+ * A site may have other pages, and several copies of Burrow: only pages below our own address count,
+ * and only our own caches are touched. */
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const PREFIX = `burrow ${new URL(worker.registration.scope).pathname} `;
@@ -21,7 +21,7 @@ const AT_ONCE = 6;
 /* ---- getting a version ---------------------------------------------------------------------- */
 
 /**
- * Under what a file is kept.
+ * The cache key of a file.
  * @param {string} path
  */
 function keyOf(path) {
@@ -35,8 +35,8 @@ async function hashOf(bytes) {
 }
 
 /**
- * A file from the server. It is made anew from its bytes: what a server says of how it sent them,
- * or that it sent them from elsewhere, no longer holds.
+ * A file from the server. The response is rebuilt from its bytes, since headers about encoding or
+ * redirection no longer apply.
  * @param {string} path
  */
 async function fetchFile(path) {
@@ -91,8 +91,8 @@ async function ourPages() {
 }
 
 /**
- * A page asks to use this version now. The answer, on the port that came with it, is whether it
- * may: if another page is open, that one would get files of two versions.
+ * A page asks to use this version now. The answer, on the port that came with the message, says
+ * whether it may: any other open page would get files of two versions.
  * @param {ExtendableMessageEvent} event
  */
 async function changeOver(event) {
@@ -102,12 +102,12 @@ async function changeOver(event) {
         await worker.skipWaiting();
 }
 
-/** The pages that have told to be of this version. @type {Set<string>} */
+/** The pages that have said they are of this version. @type {Set<string>} */
 const same = new Set();
 
 /**
- * A page that came from the network tells its version. All pages can only be taken over together, so
- * each must be of this one.
+ * A page that came from the network reports its version. Pages can only be taken over all at once,
+ * so each must be of this version.
  * @param {ExtendableMessageEvent} event
  * @param {string} version
  */
@@ -131,7 +131,7 @@ worker.addEventListener("message", (event) => {
 /* ---- answering ------------------------------------------------------------------------------ */
 
 /**
- * The file that an address means; null where it is none of ours.
+ * The file that an address means; null if it is not ours.
  * @param {string} address
  */
 function pathOf(address) {
@@ -150,7 +150,7 @@ async function answerFile(path) {
 }
 
 /**
- * A page that is none of ours, below the same address: without a network, ours is shown instead.
+ * A page below our address that is not ours: without a network, ours is shown instead.
  * @param {Request} request
  */
 async function answerElsewhere(request) {

@@ -1,8 +1,8 @@
-/* The analyses of this tab, kept by the browser's sessionStorage for as long as the tab lives.
+/* The analyses of this tab, kept in the browser's sessionStorage for as long as the tab lives.
  *
- * An analysis is known by where it came from (a kept game, or nothing) and where it begins. The last
- * few are kept, so that opening another one, by a slip or on purpose, throws none away. One in which
- * no move was made is not worth the place of one that has some, and only the last such is kept. */
+ * An analysis is identified by its source (a kept game, or none) and its first position. The last
+ * few are kept, so opening another one never discards work. An analysis without moves must not push
+ * out one that has some, so only the latest such one is kept. */
 
 /**
  * @typedef {object} Analysed
@@ -10,7 +10,7 @@
  * @property {string} variant
  * @property {string} position where it begins
  * @property {string} moves as Tree.write has them
- * @property {number[]} here the way to the place that was looked at, by children
+ * @property {number[]} here the path to the current node, as indices of children
  */
 
 const KEY = "burrow.analyses";
@@ -39,13 +39,13 @@ export function rememberAnalysis(analysed) {
     try {
         sessionStorage.setItem(KEY, JSON.stringify([analysed, ...others].slice(0, MOST)));
     } catch {
-        // It is there until the view is left.
+        // Storage is refused: the analysis lasts until the view is left.
     }
 }
 
 /**
- * The last analysis that is meant; null where there is none.
- * @param {Partial<Analysed>} wanted what it must have, nothing for the very last
+ * The latest analysis that matches; null if there is none.
+ * @param {Partial<Analysed>} wanted fields it must have; empty for the latest of all
  * @returns {Analysed | null}
  */
 export function recallAnalysis(wanted) {

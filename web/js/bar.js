@@ -1,5 +1,5 @@
 /* A bar that shows who is ahead: side 0's share from the left, side 1's from the right, each in its
- * colour and pattern, with the same in words beside it. */
+ * colour and pattern, and the same in words beside it. */
 import {fill, h} from "./ui.js";
 import {aheadText} from "./graph.js";
 import {tr} from "./text.js";
@@ -23,7 +23,7 @@ export class Bar {
     }
 
     /**
-     * @param {number | null} chance side 0's, of 1000; null while it is not known
+     * @param {number | null} chance side 0's, out of 1000; null while unknown
      * @param {boolean} proved
      */
     show(chance, proved) {

@@ -1,12 +1,12 @@
-/* The board that is played on: a picture (picture.js), and over it a grid of squares that can be
- * reached by keys, heard, clicked, tapped and dragged.
+/* The board that is played on: a picture (picture.js), and over it a grid of squares that responds
+ * to keys, clicks, taps and drags, and that screen readers can read.
  *
- * The picture is for the eyes only. The grid is one of HTML elements with the roles of a grid, its
- * rows and cells, since screen readers know these best; one cell at a time can be reached by Tab,
- * and arrows go on from there. Each cell says what stands on it and what can be done with it.
+ * The picture is for the eyes only. The grid consists of HTML elements with the roles grid, row and
+ * gridcell, which screen readers know best. One cell at a time is in the Tab order; arrow keys move
+ * between cells. Each cell says what stands on it and what can be done with it.
  *
- * Which moves there are comes with the position (VIEW's `moves`); nothing here knows a rule.
- * Whoever asks for a move that is not among them is told why by the desk, through `onIllegal`. */
+ * The legal moves come with the position (VIEW's `moves`); nothing here knows a rule. If somebody
+ * tries a move that is not among them, `onIllegal` lets the desk say why. */
 import {append, h, s} from "./ui.js";
 import {tr} from "./text.js";
 import {mayMove, prefs} from "./prefs.js";
@@ -24,7 +24,7 @@ export {drawBoard, squareIndex, squareName, squaresOf};
  * @property {GameFacts} game
  * @property {string} label what the board is called by screen readers
  * @property {(move: string) => void} [onMove] somebody wants to make a legal move
- * @property {(move: string) => void} [onIllegal] somebody wants a move that is none
+ * @property {(move: string) => void} [onIllegal] somebody tries an illegal move
  * @property {(move: string | null) => void} [onPreview] a tapped move waits for a second tap
  * @property {() => void} [onChoose] somebody has chosen a piece
  * @property {(square: string) => void} [onSquare] instead of moves: every square that is activated
@@ -38,7 +38,7 @@ export {drawBoard, squareIndex, squareName, squaresOf};
  */
 
 /**
- * Something that may become a drag. A finger has to rest on a piece first: otherwise it scrolls.
+ * A press that may become a drag. A finger has to rest on a piece first; otherwise it scrolls.
  * @typedef {object} Drag
  * @property {string} square
  * @property {number} x
@@ -59,7 +59,7 @@ const WAYS = {
 };
 
 /**
- * Changes an attribute only where it differs.
+ * Sets an attribute only if its value differs.
  * @param {Element} element
  * @param {string} name
  * @param {string} value
@@ -70,7 +70,7 @@ function change(element, name, value) {
 }
 
 /**
- * The moves by their first squares: the squares that they lead to, and none for a move on the spot.
+ * The target squares of all moves, by their first square; a move on a single square has none.
  * @param {string[]} moves
  * @returns {Map<string, string[]>}
  */
@@ -104,7 +104,7 @@ export class Board {
     #drag = null;
     #holdTimer = 0;
     #painting = false;
-    /** A click that only ends what was done by dragging or painting. */
+    /** Whether to ignore the click that ends a drag or a stroke of painting. */
     #deaf = false;
     #aborter = new AbortController();
 
@@ -183,7 +183,7 @@ export class Board {
     }
 
     /**
-     * Has every activated square told instead of making moves, or no longer with null.
+     * Reports every activated square instead of making moves; null goes back to moves.
      * @param {((square: string) => void) | null} onSquare
      */
     setPainting(onSquare) {
@@ -256,7 +256,8 @@ export class Board {
     }
 
     /**
-     * Stones slide, fade and appear, tunnels open, and the way that won is lit from edge to edge.
+     * Stones slide, fade and appear, tunnels open, and the winning path lights up from edge to
+     * edge.
      * @param {string} before
      * @param {[number, number] | null} slide
      * @param {ReturnType<Picture["setGrid"]>} change
@@ -324,7 +325,7 @@ export class Board {
         return this.#flipped ? this.#cells.length - 1 - index : index;
     }
 
-    /** Tells each cell what stands on it; only what differs is changed. */
+    /** Updates the label of each cell, changing only what differs. */
     #describe() {
         const view = this.#view;
         if (!view)
@@ -375,7 +376,7 @@ export class Board {
         return this.#chosen === null ? [] : this.#ways.get(this.#chosen) ?? [];
     }
 
-    /** The empty squares on which a piece may be placed, where that is not all of them. */
+    /** The empty squares on which a piece may be placed; empty if that is all of them. */
     #places() {
         const view = this.#view;
         if (!view || !this.#enabled || !this.options.onMove || this.options.onSquare)
@@ -414,7 +415,7 @@ export class Board {
     }
 
     /**
-     * Takes a square for what it most likely means: a target, another piece, or a move on the spot.
+     * Interprets an activated square: as a target, another piece, or a move on a single square.
      * @param {string} square
      * @param {boolean} [tapped] by pointer, so that a second tap may be wanted
      */
@@ -435,7 +436,7 @@ export class Board {
     }
 
     /**
-     * Makes a move, or where taps are to be confirmed, waits for the second one.
+     * Makes a move; if taps need confirming, waits for the second tap.
      * @param {string} move
      * @param {boolean} tapped
      */
@@ -593,8 +594,8 @@ export class Board {
     }
 
     /**
-     * Moves the chosen piece to the nearest square in a direction where it may go; otherwise asks
-     * for the next one, so that it is told why not.
+     * Moves the chosen piece to the nearest square in a direction where it may go; otherwise tries
+     * the next square, so that the desk says why not.
      * @param {string} chosen
      * @param {[number, number]} way
      */
@@ -689,7 +690,7 @@ export class Board {
     }
 
     /**
-     * Begins what may become a drag; what cannot move can at least be tried by a mouse.
+     * Begins a possible drag. A mouse may also try to drag a piece that cannot move.
      * @param {string} square
      * @param {PointerEvent} event
      */

@@ -1,18 +1,18 @@
-/* The desk beside the page, which knows the games: it is asked in lines and answers in objects.
+/* The page's own desk, which knows the games. Requests are lines of text, answers are objects.
  *
- * What can be asked is in src/page/page.h, and the shapes of the answers are in types.js. What takes
- * long is asked of the engine (engine.js) in the same words. */
+ * src/page/page.h lists the requests, types.js the shapes of the answers. Slow requests go to the
+ * engine (engine.js) in the same form. */
 import {instantiate} from "./wasm.js";
 
 /** @typedef {import("./types.js").Answers} Answers */
 /** @typedef {import("./wasm.js").Burrow} Burrow */
 
-/** What the desk is told as NOW: milliseconds of a clock that never goes back. */
+/** The field NOW of requests: milliseconds of a monotonic clock. */
 export function now() {
     return Math.round(performance.now());
 }
 
-/** What the desk says when it refuses: a sentence for people, and where the fault was found. */
+/** A refusal by the desk: a sentence for people, and where the error is. */
 export class Refusal extends Error {
     /**
      * @param {string} message
@@ -32,7 +32,7 @@ export class Refusal extends Error {
 
 /**
  * A request as the desk reads it: its word and each field on a line. Only the last field may have
- * lines itself; in the others no line break means anything, and it becomes a space.
+ * several lines; in the others a line break becomes a space.
  * @param {string} name
  * @param {readonly (string | number)[]} fields
  */
@@ -44,7 +44,7 @@ export function writeRequest(name, fields) {
 }
 
 /**
- * What an answer says; throws a Refusal where it says no.
+ * Parses an answer; throws a Refusal if it is one.
  * @param {string} answer
  * @returns {object}
  */
@@ -55,14 +55,14 @@ export function readAnswer(answer) {
     return object;
 }
 
-/** What puts another game on the desk, in the place of the one that was there. */
+/** The requests that replace the game on the desk. */
 const TAKES_PLACE = new Set(["start", "form-begin", "open", "rematch", "branch"]);
 
 export class Desk {
     #burrow;
 
-    /** Whose the game on the desk is: who put it there writes itself down here, and looks here before
-     * asking about it, since anybody may have put another in its place. @type {object | null} */
+    /** The owner of the game on the desk. An owner sets this when it puts its game there, and checks
+     * it before every request, since others may have replaced the game. @type {object | null} */
     holder = null;
 
     /** @param {Burrow} burrow */
@@ -71,7 +71,7 @@ export class Desk {
     }
 
     /**
-     * A desk of its own instance of the module; `onBroken` is called if that stops for good.
+     * Opens a desk with its own instance of the module; `onBroken` is called if that stops for good.
      * @param {WebAssembly.Module} module
      * @param {{onBroken?: () => void}} [options]
      */
@@ -80,7 +80,7 @@ export class Desk {
     }
 
     /**
-     * Asks for something; throws a Refusal where the answer is no.
+     * Sends a request; throws a Refusal if the desk refuses it.
      * @template {keyof Answers} Name
      * @param {Name} name
      * @param {(string | number)[]} fields
@@ -94,7 +94,8 @@ export class Desk {
     }
 
     /**
-     * Speaks the language of a catalogue, English with null; false where the catalogue is damaged.
+     * Sets the language to that of a catalogue, or to English with null; false if the catalogue is
+     * damaged.
      * @param {Uint8Array | null} catalogue
      */
     speak(catalogue) {

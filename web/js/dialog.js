@@ -1,10 +1,9 @@
-/* A dialog that says or offers something, in contrast to `ask` of ui.js, which waits for an answer.
- *  */
+/* A dialog that says or offers something, as opposed to `ask` in ui.js, which waits for an answer. */
 import {tr} from "./text.js";
 import {fill, h, newId} from "./ui.js";
 
 /**
- * Shows a dialog with a heading, and a button that closes it; it is gone once closed.
+ * Shows a dialog with a heading and a button that closes it. Closing removes it.
  * @param {string} title
  * @param {(dialog: HTMLDialogElement) => import("./ui.js").Child} makeContent
  */

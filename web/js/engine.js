@@ -1,12 +1,13 @@
-/* The engine: what takes long, in workers, so that the page never waits.
+/* The engine: slow work runs in workers, so that the page never waits.
  *
- * A worker that thinks hears nothing, and to share memory with it would need headers that not every
- * server sends. So nobody interrupts it: who no longer wants an answer has the worker ended and goes on
- * with another. That costs no time, since one is always kept warm, with the module in it.
+ * A worker that is searching cannot receive messages, and sharing memory with it would need headers
+ * that not every server sends. So a search is never interrupted: when its answer is no longer wanted,
+ * the worker is terminated and another takes over. That costs no time, since a spare one is always
+ * ready, with the module loaded.
  *
- * One worker answers requests to its desk, one after another. An analysis, which goes on until it is
- * stopped, has a worker of its own beside it, and so has a request that no game may drop; if it ended
- * by itself, that worker is the next spare one. */
+ * One worker answers requests to its desk, one after another. An analysis, which runs until it is
+ * stopped, has a worker of its own, and so has a request that must survive drop(). When such work ends
+ * by itself, its worker becomes the spare one. */
 import {readAnswer, writeRequest} from "./desk.js";
 import {tr} from "./text.js";
 
@@ -32,7 +33,7 @@ export class EngineFailure extends Error {
 }
 
 /**
- * What is needed of a worker.
+ * The part of a Worker that is used here.
  * @typedef {object} WorkerLike
  * @property {(message: import("./worker.js").Incoming) => void} postMessage
  * @property {() => void} terminate
@@ -47,14 +48,14 @@ function makePageWorker() {
 }
 
 /**
- * A request under way.
+ * A pending request.
  * @typedef {object} Request
  * @property {(answer: any) => void} resolve
  * @property {(error: Error) => void} reject
  */
 
 /**
- * An analysis under way.
+ * A running analysis.
  * @typedef {object} Analysis
  * @property {() => void} stop
  */
@@ -84,7 +85,7 @@ export class Engine {
         this.#keepSpare();
     }
 
-    /** Whether a request is under way. */
+    /** Whether a request is pending. */
     get busy() {
         return this.#requests.size > 0;
     }
@@ -92,8 +93,8 @@ export class Engine {
     /* ---- requests ------------------------------------------------------------------------- */
 
     /**
-     * Asks the desk of the worker, behind all that was asked before. Rejects with a Refusal where the
-     * answer is no, with Dropped, or with an EngineFailure.
+     * Sends a request to the worker's desk, after all earlier ones. Rejects with a Refusal, Dropped,
+     * or an EngineFailure.
      * @template {keyof Answers} Name
      * @param {Name} name
      * @param {(string | number)[]} fields
@@ -104,7 +105,7 @@ export class Engine {
     }
 
     /**
-     * Asks what the desk on the page wants to know of the one in the worker, as it was written there.
+     * Sends the worker's desk a want of the page's desk, unread.
      * @param {string} ask
      * @returns {Promise<Answers["think"]>}
      */
@@ -112,7 +113,7 @@ export class Engine {
         return this.#send(ask);
     }
 
-    /** Has everything that was asked and is not answered yet be forgotten. */
+    /** Drops all pending requests. */
     drop() {
         if (this.busy)
             this.#endDesk(new Dropped());
@@ -162,7 +163,7 @@ export class Engine {
     }
 
     /**
-     * Asks the desk of a worker of its own, which drop() leaves alone. Rejects with a Refusal or an
+     * Sends a request to a separate worker, which drop() leaves alone. Rejects with a Refusal or an
      * EngineFailure.
      * @template {keyof Answers} Name
      * @param {Name} name
@@ -190,9 +191,9 @@ export class Engine {
     /* ---- analysis --------------------------------------------------------------------------- */
 
     /**
-     * Analyses a position until it is stopped or everything is proved. `onInfo` gets each line of play
-     * whenever it is looked at anew; `onEnd` is called when there is no more to come, with an error if
-     * it failed, and not after stop().
+     * Analyses a position until it is stopped or everything is proved. `onInfo` gets each variation
+     * whenever it is searched again; `onEnd` is called at the end, with an error if the analysis
+     * failed, but not after stop().
      * @param {string} variant
      * @param {string} position a position text, or empty for the start
      * @param {object} options
@@ -232,7 +233,7 @@ export class Engine {
     }
 
     /**
-     * It has ended by itself.
+     * An analysis has ended by itself.
      * @param {WorkerLike} worker
      * @param {(error: Error | null) => void} onEnd
      */
@@ -242,7 +243,7 @@ export class Engine {
     }
 
     /**
-     * A worker has nothing to do any more.
+     * Makes an idle worker the spare one.
      * @param {WorkerLike} worker
      */
     #free(worker) {
@@ -265,7 +266,7 @@ export class Engine {
     /* ---- workers ---------------------------------------------------------------------------- */
 
     /**
-     * Has all desks speak the language of a catalogue; English with null.
+     * Sets the language of all desks to that of a catalogue; English with null.
      * @param {Uint8Array | null} catalogue
      */
     setLanguage(catalogue) {
@@ -274,7 +275,7 @@ export class Engine {
             worker?.postMessage({speak: catalogue});
     }
 
-    /** Ends all workers. What is under way is dropped. */
+    /** Terminates all workers. Pending requests are dropped. */
     close() {
         this.drop();
         for (const worker of [this.#desk, this.#spare, ...this.#analysts])
@@ -284,7 +285,7 @@ export class Engine {
     }
 
     /**
-     * A worker for somebody who listens to it.
+     * Takes a worker and sets its listeners.
      * @param {(message: Outgoing) => void} onMessage
      * @param {(reason: string) => void} onFailure
      */
@@ -307,7 +308,7 @@ export class Engine {
     }
 
     /**
-     * Keeps a worker until one is needed. If it fails before that, there is none.
+     * Keeps a worker until one is needed. If it fails before that, it is forgotten.
      * @param {WorkerLike} worker
      */
     #keepAsSpare(worker) {
@@ -316,7 +317,7 @@ export class Engine {
             if (this.#spare === worker)
                 this.#spare = null;
         };
-        worker.onmessage = forget; // all that it can say is that it failed
+        worker.onmessage = forget; // the only message it can send is that it failed
         worker.onerror = forget;
         this.#spare = worker;
     }
@@ -334,7 +335,7 @@ const ANALYSIS_HASH = 24; // megabytes: phones have little
 
 /* ---- lines of an analysis ------------------------------------------------------------------- */
 
-/** Reads `info` lines (docs/ugi.md). That a draw is proved comes in a line of its own, behind. */
+/** Reads `info` lines (docs/ugi.md). A proved draw is reported by a separate line that follows. */
 export class InfoReader {
     #onInfo;
     /** @type {Map<number, Info>} */
@@ -358,7 +359,7 @@ export class InfoReader {
 }
 
 /**
- * What an `info` line says; null where it is another one.
+ * Parses an `info` line; null for any other line.
  * @param {string} line
  * @returns {Info | null}
  */

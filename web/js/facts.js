@@ -1,4 +1,4 @@
-/* Small things about games and positions that several views say in the same words. */
+/* Small texts about games and positions that several views share. */
 import {signOf} from "./moves.js";
 import {languageNow, tr} from "./text.js";
 import {h} from "./ui.js";
@@ -8,7 +8,7 @@ import {h} from "./ui.js";
 /** @typedef {import("./main.js").App} App */
 
 /**
- * The game that a position is of.
+ * The game of a position.
  * @param {App} app
  * @param {View} view
  * @returns {GameFacts}
@@ -30,7 +30,7 @@ export function titleOf(view, game) {
 }
 
 /**
- * Both players, each behind the sign of the pieces.
+ * Both players, each after the sign of the pieces.
  * @param {GameFacts} game
  * @param {readonly string[]} players
  */
@@ -42,8 +42,8 @@ export function drawPlayers(game, players) {
         h("bdi", {}, player)));
 }
 
-/** One for each language that was spoken, since making one takes long. @type {Map<string,
- * Intl.DateTimeFormat>} */
+/** One formatter for each language used so far, since making one is slow. @type
+ * {Map<string, Intl.DateTimeFormat>} */
 const formats = new Map();
 
 /** @param {number} time milliseconds since 1970 */
@@ -56,7 +56,7 @@ export function dayOf(time) {
 }
 
 /**
- * The day that a record names, as in 2026.11.16; null where it names none.
+ * The day in a record, as in 2026.11.16; null if there is none.
  * @param {string} date
  */
 export function dayOfRecord(date) {

@@ -1,5 +1,5 @@
-/* The desk's form of a new game, looked at by those who begin none: its fields tell which variants
- * and players there are. It is left as it was. */
+/* The desk's form for a new game, used only to look: its fields say which variants and players
+ * there are. It is restored afterwards. */
 
 /**
  * @typedef {import("./desk.js").Desk} Desk
@@ -7,7 +7,7 @@
  */
 
 /**
- * Has the form with a variant and players in it for a moment.
+ * Calls a function while the form holds a variant and players.
  * @template T
  * @param {Desk} desk
  * @param {string} variant
@@ -25,7 +25,7 @@ export function withForm(desk, variant, words, use) {
 }
 
 /**
- * The fields that belong to a variant itself, as they are for it.
+ * The fields of a variant itself, with their values for it.
  * @param {Desk} desk
  * @param {string} variant
  */
@@ -35,7 +35,7 @@ export function fieldsOf(desk, variant) {
 }
 
 /**
- * A variant with one of its fields chosen otherwise.
+ * A variant with one of its fields changed.
  * @param {Desk} desk
  * @param {string} variant
  * @param {string} id

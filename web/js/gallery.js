@@ -1,9 +1,9 @@
 /* Positions to look at, to solve and to play from.
  *
  * Some come from the example pages of the five programs that Burrow grew out of; the others were
- * found in games of the engine. Whatever is said of one is true: results of finished games and
- * legal moves come from the rules; who wins, and which move is the only one, was proved by trying
- * everything or by the engine, and tests/web/gallery.test.mjs proves it again. */
+ * found in games of the engine. Every claim about them is checked: results of finished games and
+ * legal moves follow from the rules; who wins, and which move is the only one, was proved by
+ * exhaustive search or by the engine, and tests/web/gallery.test.mjs proves it again. */
 import {tr} from "./text.js";
 
 /**
@@ -15,8 +15,8 @@ import {tr} from "./text.js";
  * @property {string} text
  * @property {string} [solution] of a puzzle: the only move that wins, or the only one that holds
  *     a draw
- * @property {"win" | "draw"} [value] for a puzzle, and where the text says it, what the side to
- *     move can reach
+ * @property {"win" | "draw"} [value] for a puzzle, or if the text states it: the best result of
+ *     the side to move
  */
 
 /** @returns {Exhibit[]} */
@@ -157,7 +157,7 @@ function fourmationExhibits() {
     ];
 }
 
-/** All of them, in the language of now; those of a game stand together. A game may have none. */
+/** All of them in the current language, grouped by game. A game may have none. */
 export function exhibits() {
     return [...talpaExhibits(), ...fourmationExhibits()];
 }

@@ -1,21 +1,20 @@
-/* A game being played: the desk's session, who moves when, and keeping.
+/* A game in progress: the desk's session, whose turn it is, and saving.
  *
- * The desk has one game at a time, and knows whose it is (`holder`). A game is left before another
- * takes its place there, and one that no longer has the place asks and keeps nothing more: what it
- * would hear is the state of another.
+ * The desk holds one game at a time and knows its owner (`holder`). A game is left before another
+ * replaces it there. A game that has been replaced asks and keeps nothing more, since it would get
+ * the state of the other game.
  *
- * The rules and the state are the desk's; here it is only seen to that things happen one after
- * another. Whatever somebody does goes through a queue: the desk is asked, the game is kept, and
- * only then is it shown, by an event. So nothing that was seen can be lost. What cannot be kept is
- * held here for as long as the page is open.
+ * The desk knows the rules and the state; this file only keeps things in order. Every action goes
+ * through a queue: ask the desk, keep the game, and only then show it, by an event. So nothing that
+ * was seen can be lost. What cannot be kept is held in memory for as long as the page is open.
  *
- * What takes long is wanted by the table on the desk, and posted to the engine unread (wants.js).
- * All that is decided here is how long a bot's answer waits, so that a move can be seen.
+ * The table on the desk decides what the engine is to find, and its wants are passed on unread
+ * (wants.js). All that is decided here is how long a bot's answer is held back, so that moves can be
+ * followed.
  *
- * Events: `change` (the game is another; detail: what was done, and the state before), `update` (all
- * else that the state tells: bots, advice, who is ahead; detail: what was done), `clock`, and `moved`
- * (the game has another address; detail: whether that is since another tab has gone on with it
- * too). */
+ * Events: `change` (the game changed; detail: what was done, and the state before), `update`
+ * (anything else in the state changed: bots, advice, who is ahead; detail: what was done), `clock`,
+ * and `moved` (the game has a new address; detail: whether because another tab has continued it too). */
 import {Refusal, now} from "./desk.js";
 import {address} from "./router.js";
 import {fittingName, nameOf} from "./players.js";
@@ -34,34 +33,34 @@ import {Wants} from "./wants.js";
  * A new game.
  * @typedef {object} Beginning
  * @property {string} variant
- * @property {string} [position] where it begins; the variant's start without
+ * @property {string} [position] where it begins; by default the variant's start
  * @property {string[]} players a word for each side
  * @property {string} [clock]
  * @property {string} [name] the person's
  */
 
 /**
- * What a `change` tells.
+ * The detail of a `change` event.
  * @typedef {object} Change
  * @property {string} did the word of the request: play, undo, swap …; or `ended`
  * @property {State | null} before
  * @property {boolean} byBot
  */
 
-const PACE_MS = 350; // a bot's answer does not come before the person's move has been seen
+const PACE_MS = 350; // so that the person's move is seen before the bot's answer
 const ALONE_PACE_MS = 700;
 const TICK_MS = 200;
 
-/** What makes the game another one, so that it is kept. */
+/** The actions that change the game, so that it is kept. */
 const CHANGES = new Set(["play", "undo", "redo", "swap", "exchange", "resign", "draw", "note", "ended"]);
 
-/** What a bot has done, in the word that a person does it by. @type {Record<string, string>} */
+/** The actions of bots, as the words of a person's requests. @type {Record<string, string>} */
 const DOINGS = {moved: "play", swapped: "swap"};
 
 /** Stands in an address for the id of a game that could not be kept. */
 const UNKEPT = "unkept";
 
-/** The day, as records have it. @param {number} [time] */
+/** The day, as written in records. @param {number} [time] */
 function dayOf(time = Date.now()) {
     const date = new Date(time);
     const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
@@ -69,9 +68,9 @@ function dayOf(time = Date.now()) {
 }
 
 export class Game extends EventTarget {
-    /** Done when all games that were left are kept. @type {Promise<unknown>} */
+    /** Resolves when all games that were left are kept. @type {Promise<unknown>} */
     static #leaving = Promise.resolve();
-    /** What the browser would not keep, by the address of the game. @type {Map<string, Entry>} */
+    /** Games that the browser would not keep, by address. @type {Map<string, Entry>} */
     static #unkept = new Map();
     static #lastBegun = 0;
 
@@ -91,7 +90,7 @@ export class Game extends EventTarget {
     #entry = null;
 
     /**
-     * Games are made by start, begin, rematch, adopt and resume.
+     * Use start, begin, rematch, adopt or resume instead.
      * @param {App} app
      * @param {State} state
      * @param {Entry | null} entry
@@ -149,8 +148,7 @@ export class Game extends EventTarget {
     }
 
     /**
-     * Puts a new game in the place of the one that is being played. Where the desk says no, that one
-     * goes on.
+     * Replaces the current game by a new one. If the desk refuses, the current one goes on.
      * @param {App} app
      * @param {() => State} put
      */
@@ -169,10 +167,9 @@ export class Game extends EventTarget {
     }
 
     /**
-     * Goes on with a kept game; null where there is none at that address, or nobody waits for it any
-     * more.
+     * Goes on with a kept game; null if there is none at that address, or if it is no longer wanted.
      * @param {App} app
-     * @param {(string | number)[]} place an id, or what the address of a game has that was not kept
+     * @param {(string | number)[]} place an id, or the address parts of a game that was not kept
      * @param {() => boolean} [isWanted] asked before anything is done to the desk
      */
     static async resume(app, place, isWanted = () => true) {
@@ -198,13 +195,13 @@ export class Game extends EventTarget {
         return this;
     }
 
-    /** Done when all games that were left are kept, so that the store has them as they are. */
+    /** Resolves when all games that were left are kept, so that the store is up to date. */
     static kept() {
         return Game.#leaving;
     }
 
     /**
-     * Leaves the game that is being played, if one is: its place on the desk is taken by another.
+     * Leaves the current game, if there is one, before another replaces it on the desk.
      * @param {App} app
      */
     static clear(app) {
@@ -212,12 +209,12 @@ export class Game extends EventTarget {
         app.game = null;
     }
 
-    /** Whether the game on the desk is this one, and being played. */
+    /** Whether this game is the one on the desk, and in progress. */
     get #isHere() {
         return !this.#left && this.#app.desk.holder === this;
     }
 
-    /** Lets bots and clocks go on, from when the game is seen. */
+    /** Starts bots and clocks, once the game is visible. */
     enter() {
         this.#left = false;
         this.#wasSeen = true;
@@ -233,8 +230,8 @@ export class Game extends EventTarget {
         this.#wants.follow(this.state);
     }
 
-    /** Stops bots and clocks for good; the game is kept as it is, and can be resumed. What there is
-     * to keep is read at once, so the desk is free for another game; `kept` tells when it is kept. */
+    /** Stops bots and clocks for good; the game is kept as it is, and can be resumed. What has to be
+     * kept is read at once, so the desk is free for another game; `kept` resolves when it is saved. */
     leave() {
         if (this.#left)
             return;
@@ -250,7 +247,7 @@ export class Game extends EventTarget {
         Game.#leaving = Promise.all([Game.#leaving, this.#queue]);
     }
 
-    /** Keeps what is not kept yet: where clocks stand, and what could not be kept before. */
+    /** Keeps what is not kept yet: the clocks, and what could not be kept before. */
     #keepLeaving() {
         const {over} = this.state;
         this.state = this.#app.desk.ask("pause", now()).game;
@@ -270,13 +267,13 @@ export class Game extends EventTarget {
         return this.#entry?.id;
     }
 
-    /** Where it is shown; each game that could not be kept has an address of its own too. */
+    /** The address of its view; even a game that could not be kept has its own. */
     get address() {
         return this.id === undefined ? address("play", UNKEPT, this.#begun)
             : address("play", this.id);
     }
 
-    /** What the record of the game is; of one that has lost its place, what was kept of it. */
+    /** The record of the game; the kept one if another game has replaced it on the desk. */
     get record() {
         if (this.#app.desk.holder !== this)
             return this.#entry?.record ?? "";
@@ -286,7 +283,7 @@ export class Game extends EventTarget {
     /* ---- doing ------------------------------------------------------------------------------- */
 
     /**
-     * Runs work after all that was begun before.
+     * Runs work after all earlier work.
      * @template T
      * @param {() => T | Promise<T>} work
      * @returns {Promise<T>}
@@ -301,8 +298,8 @@ export class Game extends EventTarget {
     }
 
     /**
-     * Asks the desk for something, keeps the game where that has changed it, and tells. Rejects where
-     * the desk says no, or has another game by now, and nothing has changed.
+     * Sends the desk a request, keeps the game if that changed it, and fires the event. Rejects, with
+     * nothing changed, if the desk refuses or has another game by now.
      * @param {Act | Question | "play" | "note" | "bar"} did
      * @param {(string | number)[]} fields
      */
@@ -326,7 +323,7 @@ export class Game extends EventTarget {
     async #settle(asked, state, byBot = false) {
         const {state: before} = this;
         const late = state.over && !before.over && state.termination === "time";
-        const did = late ? "ended" : asked; // the clock comes before whatever was asked for
+        const did = late ? "ended" : asked; // time ran out before the request
         const changes = CHANGES.has(did);
         if (changes) {
             await this.#keep(state);
@@ -343,7 +340,7 @@ export class Game extends EventTarget {
     }
 
     /**
-     * Moves for a person, who may do so only where the game still stands as they see it.
+     * Plays a person's move, if the game is still in the position that they see.
      * @param {string} move as somebody may type it
      */
     play(move) {
@@ -375,14 +372,14 @@ export class Game extends EventTarget {
     }
 
     /**
-     * Asks for advice, which is there once the state no longer says that it `advises`.
+     * Asks for advice, which has come once the state no longer `advises`.
      * @param {Question} question
      */
     ask(question) {
         return this.#ask(question, now());
     }
 
-    /** The advice that was asked for; null where it is no longer wanted. */
+    /** The advice that was asked for; null if it is no longer wanted. */
     async advice() {
         while (this.state.advises)
             await new Promise((resolve) =>
@@ -395,7 +392,7 @@ export class Game extends EventTarget {
 
     /* ---- the engine -------------------------------------------------------------------------- */
 
-    /** A bot does not move before the move before has been seen, unless somebody is in a hurry. */
+    /** A bot waits until the previous move has been seen, unless somebody is in a hurry. */
     #pace() {
         const {thinking, may, onlyBots} = this.state;
         if (!thinking || !may.hurry)
@@ -421,8 +418,8 @@ export class Game extends EventTarget {
     /* ---- keeping ----------------------------------------------------------------------------- */
 
     /**
-     * What is kept of the game as the desk has it; null where it cannot be written down, which is
-     * told once, and the game goes on.
+     * What is kept of the game; null if its record cannot be written, which is reported once, and the
+     * game goes on.
      * @param {State} state
      * @returns {Entry | null}
      */
@@ -450,7 +447,7 @@ export class Game extends EventTarget {
     }
 
     /**
-     * Keeps the game; what goes wrong is told once, and the game goes on.
+     * Keeps the game. A failure is reported once, and the game goes on.
      * @param {Entry | null} facts
      */
     async #save(facts) {

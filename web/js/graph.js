@@ -1,13 +1,13 @@
 /* Who was ahead, move by move, as a drawing: the curve rises above the middle where side 0 is
  * ahead, and falls below it where side 1 is.
  *
- * Each side's area has its colour and a pattern of its own (dots and bars, after the stones), and
- * each kind of mistake a shape of its own, so that the drawing also reads in grey. It is drawn in
- * pixels of its real width, anew whenever that changes, so that shapes and dots keep theirs. A
- * review goes from the last move to the first; what is not known yet is left open.
+ * Each side's area has its own colour and pattern (dots and bars, like the stones), and each kind
+ * of mistake its own shape, so the drawing can be read without colour. It is drawn in pixels of
+ * its real width, and again whenever that changes, so that shapes and dots keep their size. A
+ * review goes from the last move to the first; what is not known yet is left blank.
  *
  * It is a slider: pressing, dragging and the arrow keys go to a move, and its text says who was
- * ahead there. The same as a table is folded up below it. */
+ * ahead there. A table with the same content is folded up below it. */
 import {fill, h, newId, s} from "./ui.js";
 import {gradeSign, gradeWord, signOf} from "./moves.js";
 import {tr, trIn} from "./text.js";
@@ -28,7 +28,7 @@ const HEIGHT = 132;
 const EDGE_X = 10;
 const EDGE_Y = 10;
 const PAGE_STEP = 10;
-const AHEAD = 600; // of 1000, from which on sentences call a side ahead (BW_CLEARLY_AHEAD)
+const AHEAD = 600; // out of 1000: from here sentences call a side ahead (BW_CLEARLY_AHEAD)
 
 /** The shapes of mistakes, around 0 0. @type {Record<string, string>} */
 const SHAPES = {
@@ -38,7 +38,7 @@ const SHAPES = {
 };
 
 /**
- * The chance of side 0 after so many moves, of 1000; null where it is not known yet.
+ * The chance of side 0 after a number of moves, out of 1000; null while unknown.
  * @param {(Judgement | null | undefined)[]} judgements
  * @param {number} plies
  */
@@ -47,7 +47,7 @@ export function chanceAfter(judgements, plies) {
 }
 
 /**
- * Whether that is proved.
+ * Whether that chance is proved.
  * @param {(Judgement | null | undefined)[]} judgements
  * @param {number} plies
  */
@@ -56,7 +56,7 @@ export function provedAfter(judgements, plies) {
 }
 
 /**
- * Who is ahead by a chance of side 0, in a few words.
+ * Who is ahead, given side 0's chance, in a few words.
  * @param {GameFacts} game
  * @param {number | null} chance
  * @param {boolean} proved
@@ -182,7 +182,7 @@ export class Graph {
             s("clipPath", {id: below}, s("rect", {width, y: middle, height: HEIGHT - middle})));
     }
 
-    /** The stretches of plies whose chances are known, each as its points. */
+    /** The runs of plies with known chances, each as its points. */
     #stretches() {
         const {judgements, moves} = this.data;
         /** @type {{x: number, y: number}[][]} */

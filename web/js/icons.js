@@ -1,5 +1,5 @@
-/* The signs on buttons: thin lines on a field of 24 by 24. They stand beside words, never alone,
- * so they are hidden from screen readers. */
+/* The icons on buttons: thin strokes on a grid of 24 by 24. They always come with text, so they
+ * are hidden from screen readers. */
 import {h, s} from "./ui.js";
 
 const PATHS = {
@@ -33,7 +33,7 @@ export function icon(name) {
 }
 
 /**
- * A button with a sign and words.
+ * A button with an icon and a label.
  * @param {Parameters<typeof icon>[0]} sign
  * @param {string} label
  * @param {() => void} onclick

@@ -1,8 +1,8 @@
-/* Taking games in: texts that are pasted or typed, files that are chosen or dragged onto the page.
+/* Importing games: text that is pasted or typed, files that are chosen or dragged onto the page.
  *
- * What a text is, the desk says: records of games, which are kept, or a position, which is
- * analysed; a link to a game is opened. A text that is neither stays in the field, with the line
- * that is wrong selected and the reason beside it, and nothing of it is kept. */
+ * The desk says what a text is: records of games, which are kept, or a position, which is analysed.
+ * A link to a game is opened. Any other text stays in the field, with the wrong line selected and
+ * the reason beside it, and nothing of it is kept. */
 import {Refusal} from "./desk.js";
 import {openDialog} from "./dialog.js";
 import {address, go} from "./router.js";
@@ -13,10 +13,10 @@ import {fill, h, newId, toast} from "./ui.js";
 /** @typedef {import("./types.js").GameText} GameText */
 
 const MOST_BYTES = 10_000_000;
-const LONG_TEXT = 10_000; // what the page's desk reads without anybody noticing
+const LONG_TEXT = 10_000; // characters; the page's desk reads these without a noticeable pause
 const LINK = /^\s*\S*#\/game\/([\w-]+)\s*$/;
 
-/** A text that cannot be taken in. The message is a sentence for people. */
+/** A text that cannot be imported. The message is a sentence for people. */
 class ImportError extends Error {
     /**
      * @param {string} message
@@ -64,8 +64,8 @@ function reasonOf(refusal) {
 }
 
 /**
- * Has the desk read a text. A long one is read in a worker, so that the page goes on answering, and
- * in one of its own, so that no game that is played meanwhile stops it.
+ * Has the desk read a text. A long one is read in a separate worker, so that the page stays
+ * responsive and no game in progress can drop the request.
  * @template {"find" | "read"} Name
  * @param {Pick<App, "desk" | "engine">} app
  * @param {Name} name
@@ -126,7 +126,7 @@ async function takeGames(app, games) {
 }
 
 /**
- * The code of the game in a link; null where a text is more than a link, or none.
+ * The code of the game in a link; null if the text is not exactly one link.
  * @param {string} text
  */
 export function codeIn(text) {
@@ -134,7 +134,7 @@ export function codeIn(text) {
 }
 
 /**
- * Takes texts in: games of all of them, or a position of the only one. Throws an ImportError.
+ * Imports texts: the games in all of them, or the position in a single one. Throws an ImportError.
  * @param {App} app
  * @param {string[]} texts
  */
@@ -149,7 +149,7 @@ async function takeTexts(app, texts) {
     for (const text of texts) {
         const found = await find(app, text);
         if (found.kind === "record") {
-            for (const game of found.games) // push(...) has no room for a hundred thousand
+            for (const game of found.games) // push(...) fails with a hundred thousand
                 games.push(game);
         } else if (texts.length === 1) {
             go(address("analyse", found.variant, found.position.text));
@@ -163,7 +163,7 @@ async function takeTexts(app, texts) {
 }
 
 /**
- * The sentence for what went wrong. Whatever it was, nothing has been added, so it is told.
+ * The sentence for an error. Nothing has been added, so every error is shown.
  * @param {unknown} error
  */
 function sentenceOf(error) {
@@ -171,7 +171,7 @@ function sentenceOf(error) {
 }
 
 /**
- * Takes in what was dropped or pasted on the page. Where it cannot be, the dialog opens with it.
+ * Imports what was dropped or pasted on the page. If that fails, opens the dialog with the text.
  * @param {App} app
  * @param {() => Promise<string[]>} read
  */
@@ -279,7 +279,7 @@ function holdsSomething(data) {
 }
 
 /**
- * Whether an event is about a field, which takes texts itself.
+ * Whether an event's target is a field, which handles pasted text itself.
  * @param {Event} event
  */
 function isInField(event) {
@@ -299,7 +299,7 @@ function takeDropped(app, data) {
 }
 
 /**
- * Lets files be dragged, and texts be pasted, anywhere on the page.
+ * Accepts dragged files and pasted text anywhere on the page.
  * @param {App} app
  */
 export function watchFiles(app) {

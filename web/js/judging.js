@@ -1,6 +1,6 @@
-/* Judging the moves of the game on the desk, from the last to the first. The table decides what is
- * looked at next; here that is begun and stopped, and what was found is fetched and handed over to be
- * kept, so that a game that was judged once costs no search again. */
+/* Judging the moves of the game on the desk, from the last to the first. The table decides which move
+ * is next. This file starts and stops the judging, and fetches the judgements so that they can be
+ * kept with the game: a game is searched only once. */
 import {now} from "./desk.js";
 import {Wants} from "./wants.js";
 
@@ -23,9 +23,9 @@ export class Judging {
 
     /**
      * @param {App} app
-     * @param {object} holder whose the game on the desk is
+     * @param {object} holder the owner of the game on the desk
      * @param {string} kept judgements of that game, or empty
-     * @param {(error: Error | null) => void} onChange a move was judged, or it stopped
+     * @param {(error: Error | null) => void} onChange a move was judged, or judging stopped
      */
     constructor(app, holder, kept, onChange) {
         this.#app = app;
@@ -64,13 +64,13 @@ export class Judging {
         this.#onChange(null);
     }
 
-    /** Stops, and tells nobody. */
+    /** Stops without calling `onChange`. */
     drop() {
         this.running = false;
         this.#wants.drop();
     }
 
-    /** Gets what was found since the last time. */
+    /** Fetches the judgements made since the last time. */
     #fetch() {
         const {plies, judged} = this.#state;
         for (let n = plies - judged + 1; n <= plies; n++)

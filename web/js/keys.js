@@ -1,8 +1,9 @@
-/* Keys of a view: letters and arrows that do something wherever the focus is, but for fields that
- * are typed in, open dialogs, and whatever uses a key itself (which it tells by preventDefault).
+/* Keyboard shortcuts of a view: letters and arrows that work wherever the focus is, except in text
+ * fields, in open dialogs, and in elements that handle the key themselves (and call
+ * preventDefault).
  *
- * Who speaks to the computer, or hits keys by accident, can turn off letters and signs, which act
- * without another key being held. Arrows and the like stay. */
+ * People who use speech input, or hit keys by accident, can turn off the shortcuts that are a
+ * single letter or sign. Arrows and the like stay. */
 
 import {prefs} from "./prefs.js";
 import {tr} from "./text.js";
@@ -16,8 +17,8 @@ function isTyping(target) {
 }
 
 /**
- * Has keys do something until the function that is returned is called. A key is its name as events
- * have it, with `Shift+` before it where it is a letter that is pressed with Shift.
+ * Binds keys until the returned function is called. A key is named as in events, with `Shift+` in
+ * front of a letter that is pressed with Shift.
  * @param {Record<string, () => void>} keys
  * @returns {() => void}
  */

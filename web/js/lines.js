@@ -1,12 +1,12 @@
-/* The lines of play that the engine sees in a position, while it looks at it.
+/* The engine's variations in a position, while it searches.
  *
- * The engine speaks many times a second; what it says is gathered and shown at most five times, in
- * rows that stay where they are, so that nothing jumps while somebody reads or points. The moves of
- * a row on which somebody has the pointer or the focus stand still until that ends. Nothing is
- * spoken by itself: who listens asks for it.
+ * The engine reports many times a second. Its output is collected and shown at most five times a
+ * second, in rows that stay where they are, so that nothing jumps while somebody reads or points. A
+ * row does not change while it has the pointer or the focus. Nothing is announced unasked; a button
+ * has the lines read out.
  *
- * A move of a line can be looked at (pointing at it, or having the focus on it) and played; both
- * tell the view, with all moves up to it. */
+ * A move of a line can be previewed (by pointer or focus) and played. Both call the view with all
+ * moves up to it. */
 import {fill, h} from "./ui.js";
 import {say} from "./live.js";
 import {prefer, prefs} from "./prefs.js";
@@ -22,21 +22,21 @@ import {tr, trCount} from "./text.js";
 /**
  * @typedef {object} LinesOptions
  * @property {import("./main.js").App} app
- * @property {(moves: string[] | null) => void} onLook moves to look at; null for none any more
+ * @property {(moves: string[] | null) => void} onLook moves to preview; null to end that
  * @property {(moves: string[]) => void} onPlay
- * @property {(lines: Line[]) => void} onChange what is known, the best first
+ * @property {(lines: Line[]) => void} onChange the lines so far, the best first
  */
 
 export const MOST_LINES = 5;
 const SHOW_MS = 200;
-const SETTLE_MS = 120; // who steps through moves quickly starts no search for each
+const SETTLE_MS = 120; // so that stepping quickly through moves does not start a search for each
 const MOST_MOVES = 12;
 const MOST_READ = 5;
 
 class Row {
-    /** What is shown; empty while it is of another position. @type {string[]} */
+    /** The moves shown; empty while they are of another position. @type {string[]} */
     #moves = [];
-    /** What is to be shown once nobody points here any more. @type {string[] | null} */
+    /** The moves to show once the pointer and the focus have left. @type {string[] | null} */
     #waiting = null;
     #held = false;
     #value = h("span", {class: "line-value number"}, "…");
@@ -71,7 +71,7 @@ class Row {
             this.#showMoves(moves);
     }
 
-    /** Another position: what stands here means nothing until there is more. */
+    /** The position changed: the row is stale until the engine reports again. */
     #forget() {
         this.#moves = [];
         this.#waiting = null;
@@ -154,7 +154,7 @@ export class EngineLines {
     #list = h("ol", {class: "lines", "aria-label": tr("Lines of the engine")});
 
     /**
-     * @param {HTMLElement} root is filled with the lines and what steers them
+     * @param {HTMLElement} root is filled with the lines and their controls
      * @param {LinesOptions} options
      */
     constructor(root, options) {
@@ -170,7 +170,7 @@ export class EngineLines {
         document.addEventListener("visibilitychange", this.#onHide);
     }
 
-    /** Nobody looks at a hidden page, and a search costs its battery. */
+    /** Nobody looks at a hidden page, and a search drains the battery. */
     #onHide = () => {
         if (document.visibilityState === "hidden")
             this.#stop();
@@ -181,7 +181,7 @@ export class EngineLines {
     /* ---- what is looked at ------------------------------------------------------------------ */
 
     /**
-     * Looks at another position from now on.
+     * Switches to another position.
      * @param {View} view
      */
     look(view) {
@@ -198,7 +198,7 @@ export class EngineLines {
         this.#start();
     }
 
-    /** From now on, in every analysis. @param {number} count */
+    /** Sets the number of lines, here and in later analyses. @param {number} count */
     #choose(count) {
         this.setCount(count);
         prefer({lines: this.count});
@@ -272,7 +272,7 @@ export class EngineLines {
         this.#gather();
     }
 
-    /** Brings what was heard into lines, with their values in words. */
+    /** Turns the engine's reports into lines, with their scores in words. */
     #gather() {
         clearTimeout(this.#timer);
         this.#timer = 0;
@@ -313,7 +313,7 @@ export class EngineLines {
         return tr("Depth {depth} · {speed} positions a second", facts);
     }
 
-    /** Has the lines spoken, once. */
+    /** Has the lines read out once. */
     #read() {
         for (const {info, score} of this.#known) {
             say(tr("Line {rank}: {value} {moves}.", {

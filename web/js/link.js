@@ -1,10 +1,10 @@
-/* A whole game in a link: behind `#/game/` stands its record, compressed, in letters that any
- * program passes on unchanged. The part of an address behind `#` is never sent to a server.
+/* A whole game in a link: its compressed record follows `#/game/`, in characters that any program
+ * passes on unchanged. The part of an address after `#` is never sent to a server.
  *
- * The code begins with a letter for the way it is written. `a`: the record as UTF-8, deflated
- * without a header, in base64 with - and _ and without padding. `b`: the same, not deflated, from
- * browsers that cannot do it. What comes from a link is foreign: it may be cut short, mistyped, or
- * made to unpack into far more than it looks, so reading stops at a size that no game has. */
+ * The first letter of the code names its format. `a`: the record as UTF-8, deflated without a
+ * header, in base64 with - and _ and without padding. `b`: the same, not deflated, from browsers
+ * that cannot do it. Links are untrusted: one may be cut short, mistyped, or made to unpack to an
+ * enormous size, so reading stops at a size that no game has. */
 import {tr} from "./text.js";
 import {address} from "./router.js";
 
@@ -41,7 +41,7 @@ function tooLong() {
 }
 
 /**
- * All that a stream gives; throws beyond a size.
+ * Reads a whole stream; throws if it exceeds a size.
  * @param {ReadableStream<Uint8Array>} stream
  * @param {number} most
  */
@@ -71,7 +71,7 @@ async function gather(stream, most) {
 }
 
 /**
- * Bytes as a stream of small parts: what unpacks into far more is noticed after one of them.
+ * Bytes as a stream of small chunks, so that an enormous result is noticed after one of them.
  * @param {Uint8Array} bytes
  */
 function streamOf(bytes) {
@@ -98,7 +98,7 @@ function pass(bytes, transform, most) {
 }
 
 /**
- * What packs or unpacks; null where the browser has none, or none that does without a header.
+ * The stream that packs or unpacks; null if the browser has none for raw deflate.
  * @param {"CompressionStream" | "DecompressionStream"} name
  * @returns {GenericTransformStream | null}
  */
@@ -111,7 +111,7 @@ function makeTransform(name) {
 }
 
 /**
- * The code that stands for a record. Throws a LinkError where no page would read it again.
+ * The code for a record. Throws a LinkError if it would be too long to be read back.
  * @param {string} record
  */
 export async function codeOf(record) {
@@ -148,7 +148,7 @@ async function bytesOf(code) {
 }
 
 /**
- * The record that a code stands for. Whether it is one is for the desk to say. Throws a LinkError.
+ * The text in a code; the desk says whether it is a record. Throws a LinkError.
  * @param {string} code
  */
 export async function recordOf(code) {

@@ -1,10 +1,10 @@
-/* What is spoken to people who listen: one polite live region for the whole page.
+/* Announcements for screen readers: one polite live region for the whole page.
  *
- * Sentences that come in quick succession are put together, since a screen reader would otherwise
- * drop all but the last. The same sentence twice is spoken twice.
+ * Sentences in quick succession are joined, since a screen reader would otherwise drop all but the
+ * last. The same sentence twice is announced twice.
  *
- * While a dialog is open, nothing outside of it is heard, so the region moves into it, and back when
- * it is closed. */
+ * While a dialog is open, nothing outside it is announced, so the region moves into the dialog, and
+ * back when it closes. */
 
 const WAIT_MS = 60;
 
@@ -14,7 +14,8 @@ let waiting = [];
 /** @type {HTMLElement | null} */
 let region = null;
 
-/** Puts the region where it is heard; before it is filled, since a new one is not listened to yet. */
+/** Moves the region into the open dialog or back. Call before filling it: screen readers ignore the
+ * first content of a new region. */
 function place() {
     region ??= document.getElementById("live");
     const dialogs = [...document.querySelectorAll("dialog[open]")];
@@ -34,13 +35,13 @@ function speak() {
     region.textContent = region.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** Forgets what was said of a view that is no longer there; what is about to be said, is. */
+/** Clears what was announced for a view that is gone; pending sentences are still announced. */
 export function hush() {
     region?.replaceChildren();
 }
 
 /**
- * Has a sentence spoken.
+ * Announces a sentence.
  * @param {string} text
  */
 export function say(text) {

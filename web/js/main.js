@@ -1,5 +1,5 @@
-/* Where the page begins: gets the engine's module, the language and the kept games, and hands them to
- * the views as one object, the app. Nothing here knows any game. */
+/* The entry point of the page: loads the engine's module, the language and the kept games, and hands
+ * them to the views as one object, the app. Nothing here knows any game. */
 import {compile} from "./wasm.js";
 import {Desk} from "./desk.js";
 import {Engine} from "./engine.js";
@@ -14,11 +14,11 @@ import {fill, h, toast} from "./ui.js";
 /**
  * What every view gets.
  * @typedef {object} App
- * @property {Desk} desk what takes no time, and the game being played
- * @property {Engine} engine what takes long, in a worker
+ * @property {Desk} desk for quick requests, and the game in progress
+ * @property {Engine} engine for slow requests, in a worker
  * @property {import("./store.js").Store} store the kept games
  * @property {import("./types.js").GameFacts[]} games the games there are, in the person's language
- * @property {import("./game.js").Game | null} game the game that is being played, if one is
+ * @property {import("./game.js").Game | null} game the game in progress, if there is one
  */
 
 const VIEWS = {
@@ -56,7 +56,7 @@ function drawHead() {
     skip.onclick = skipToContent;
 }
 
-/** The address says which view is shown, so it is not changed by a link inside of the page.
+/** The address names the view, so a link within the page must not change it.
  * @param {Event} event */
 function skipToContent(event) {
     event.preventDefault();
@@ -75,7 +75,7 @@ function tellFailure(error) {
 }
 
 /**
- * What is to be said if the desk ever stops for good; in words that it gave while it could.
+ * What to say if the desk ever stops for good, translated in advance.
  * @type {{sentence: string, reload: string}}
  */
 let lastWords = {sentence: "", reload: ""};
@@ -96,7 +96,7 @@ async function start() {
     const app = {desk, engine, store, games: [], game: null};
     const router = startRouter(app, VIEWS);
 
-    /** Speaks a language from here on: everything that is shown is made anew. */
+    /** Switches to the chosen language and redraws everything. */
     async function speak() {
         await setLanguage(desk, engine, chooseLanguage(prefs.language));
         app.games = desk.ask("games").games;

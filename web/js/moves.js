@@ -1,13 +1,11 @@
 /* The list of moves: numbered pairs as in a record, the current one marked, grades as signs, and
  * the variations of an analysis indented below the move they replace.
  *
- * What is shown is first brought into lines of items (`lineOf` for a game, `lineOfTree` for a
- * tree); drawing knows only these. A list that has not changed is not drawn again, only its mark
- * moves; of a game's list only the buttons that differ are touched, since a review changes one
- * after another.
+ * Moves are first converted to lists of items (`lineOf` for a game, `lineOfTree` for a tree), and
+ * drawing uses only these. If the list has not changed, only its mark moves; in a game's list only
+ * the buttons that differ are redrawn, since a review changes them one by one.
  *
- * All moves are buttons, of which only the current one can be reached by Tab; from there the arrow
- * keys lead to the others. */
+ * All moves are buttons. Only the current one is in the Tab order; arrow keys lead to the others. */
 import {fill, h, s} from "./ui.js";
 import {tr, trIn} from "./text.js";
 
@@ -28,7 +26,7 @@ import {tr, trIn} from "./text.js";
  * @property {string} said
  * @property {string} note
  * @property {string} grade
- * @property {number | TreeNode} target where pressing it leads
+ * @property {number | TreeNode} target what pressing it shows
  * @property {Item[][]} variations
  */
 
@@ -81,7 +79,8 @@ export function stepButtons(acts) {
 }
 
 /**
- * Tells which of these four buttons lead nowhere. They stay where the focus may be.
+ * Marks those of the four buttons that lead nowhere. They are not disabled, since one may have the
+ * focus.
  * @param {HTMLButtonElement[]} buttons
  * @param {{start: boolean, end: boolean}} at
  */
@@ -115,8 +114,8 @@ export function gradeWord(grade) {
 
 /**
  * @param {Move[]} moves
- * @param {number} first the side whose moves are counted
- * @param {(Judgement | null | undefined)[]} judgements by plies
+ * @param {number} first the side whose moves are numbered @param {(Judgement | null | undefined)[]}
+ *     judgements by plies
  * @returns {Item[]}
  */
 function lineOf(moves, first, judgements) {
@@ -132,7 +131,7 @@ function lineOf(moves, first, judgements) {
 }
 
 /**
- * The line that begins with a node.
+ * The items of the variation that begins with a node.
  * @param {TreeNode} begin
  * @param {number} first
  * @returns {Item[]}
@@ -155,7 +154,7 @@ function lineOfTree(begin, first) {
 }
 
 /**
- * What an item looks like, to know whether it has changed.
+ * A key for an item's appearance, to detect changes.
  * @param {Item} item
  */
 function traceOf(item) {
@@ -194,7 +193,7 @@ export class MoveList {
         this.empty = h("p", {class: "soft"}, tr("No move has been made yet."));
         this.game = game;
         this.head = h("div", {class: "moves-head", "aria-hidden": "true"});
-        /** All buttons, in the order in which they are read. @type {HTMLButtonElement[]} */
+        /** All buttons in reading order. @type {HTMLButtonElement[]} */
         this.buttons = [];
         /** @type {Item[]} */
         this.items = [];
@@ -209,10 +208,10 @@ export class MoveList {
     /**
      * Shows the moves of a game.
      * @param {Move[]} moves
-     * @param {number} current how many of them are made where we are
+     * @param {number} current how many of them are played in the position shown
      * @param {object} [options]
      * @param {(Judgement | null | undefined)[]} [options.judgements] by plies
-     * @param {number} [options.first] the side whose moves are counted, usually who begins
+     * @param {number} [options.first] the side whose moves are numbered, usually the one that begins
      */
     show(moves, current, {judgements = [], first = 0} = {}) {
         this.tree = "";
@@ -274,7 +273,7 @@ export class MoveList {
     }
 
     /**
-     * Takes away all buttons behind the first few.
+     * Removes all buttons after the first few.
      * @param {number} count
      */
     #cut(count) {
@@ -315,7 +314,7 @@ export class MoveList {
     }
 
     /**
-     * The rows of the main line, with variations between them.
+     * The rows of the main variation, with side variations between them.
      * @param {Item[]} line
      */
     #rowsOf(line) {
@@ -373,7 +372,7 @@ export class MoveList {
     }
 
     /**
-     * The tree looks as it did, but its nodes may be others.
+     * Points the buttons at new nodes: the tree looks the same, but its nodes may differ.
      * @param {Item[]} line
      */
     #retarget(line) {
@@ -472,7 +471,7 @@ export class MoveList {
     }
 
     /**
-     * Which button a key leads to; -1 where it is none of ours.
+     * The index of the button that a key leads to; -1 for other keys.
      * @param {string} key
      * @param {number} at
      */
@@ -496,7 +495,7 @@ export class MoveList {
     }
 
     /**
-     * The next move of the same side, which stands below in its column.
+     * The next move of the same side, which is the one below in its column.
      * @param {number} at
      * @param {1 | -1} step
      */

@@ -1,9 +1,9 @@
-/* Working without a network, and being installed: the page's side of the service worker (sw.js).
+/* Offline use and installation: the page's side of the service worker (sw.js).
  *
- * Everything is kept from the first visit on. When there is a new version, a sentence says so, and
- * it is used when the person agrees, or when the page is opened the next time. Loading anew loses
- * nothing: a game is kept before it is shown. Where a page may have no service worker (a file, an
- * insecure address, a browser that refuses), all of this is left out, and the page works as before. */
+ * Everything is cached on the first visit. When there is a new version, a message says so; it is used
+ * when the person agrees, or when the page is next opened. Reloading loses nothing, since a game is
+ * kept before it is shown. Where service workers are not available (a file, an insecure address, a
+ * browser that refuses), all of this is left out, and the page works without it. */
 import {tr} from "./text.js";
 import {toast} from "./ui.js";
 import {VERSION} from "./version.js";
@@ -12,7 +12,7 @@ const LOOK_AGAIN_MS = 3_600_000;
 const ANSWER_MS = 2000;
 
 /**
- * What the browser gives to a page that can be installed; not in the type checker's list.
+ * The event for a page that can be installed; the type checker does not know it.
  * @typedef {Event & {prompt: () => Promise<unknown>}} InstallEvent
  */
 
@@ -62,7 +62,7 @@ function watch(registration) {
     addEventListener("online", look);
 }
 
-/** Keeps the page for times without a network. */
+/** Registers the service worker, so that the page works offline. */
 export function keepOffline() {
     if (!mayKeep())
         return;
@@ -76,7 +76,7 @@ export function keepOffline() {
     });
 }
 
-/** Whether the page works without a network by now. */
+/** Whether the page already works offline. */
 export async function isOffline() {
     if (!mayKeep())
         return false;
@@ -85,7 +85,7 @@ export async function isOffline() {
 }
 
 /**
- * What the version of the page is called; null where it is not kept.
+ * The version of the page; null if it is not cached.
  * @returns {Promise<string | null>}
  */
 export function versionNow() {
@@ -106,12 +106,12 @@ export function versionNow() {
 
 /* ---- being installed ------------------------------------------------------------------------ */
 
-/** Whether the page runs as a program of its own. */
+/** Whether the page runs as an installed app. */
 export function isInstalled() {
     return matchMedia("(display-mode: standalone)").matches;
 }
 
-/** What asks the person whether to install; null where the browser does not offer it. */
+/** A function that offers installation; null if the browser has no such offer. */
 export function installOffer() {
     const event = installing;
     if (!event)

@@ -1,6 +1,6 @@
 /* The colours of boards. On the page they are the custom properties of css/base.css and
  * css/board.css, so that a picture follows the theme; in a file they are plain colours, so that
- * it stands alone. */
+ * it depends on nothing. */
 
 /** @typedef {"page" | "light" | "dark" | "print"} Theme */
 

@@ -1,10 +1,10 @@
 /* The picture of a board: soil, stones, tunnels, edges, and the marks on them, as one SVG.
  *
- * Both the board that is played on (board.js) and pictures for lists, files and paper come from
- * here. All colours are attributes, taken from a palette (palettes.js). A square is 100 units wide,
- * and everything else is measured in these.
+ * The board in play (board.js) and the pictures in lists, in files and on paper are all drawn here.
+ * All colours are attributes, taken from a palette (palettes.js). A square is 100 units wide, and
+ * everything else is measured in these.
  *
- * Empty squares are tunnels where the game says so (tunnels.js). Three layers of their outline, a
+ * Empty squares are tunnels if the game has them (tunnels.js). Three layers of their outline, a
  * little apart, make them look sunken. */
 import {append, s} from "./ui.js";
 import {PALETTES} from "./palettes.js";
@@ -27,16 +27,16 @@ import {squareIndex, squaresOf} from "./squares.js";
  */
 
 const HALF = SQUARE / 2;
-const FINE_SIZE = 10; // up to which stones are drawn with all their parts
-const PLAIN_BAND = 8; // around a board whose edges nobody owns
-const OWNED_BAND = 10; // the least of an owned edge
+const FINE_SIZE = 10; // up to this board size stones are drawn in full detail
+const PLAIN_BAND = 8; // margin of a board whose edges nobody owns
+const OWNED_BAND = 10; // least width of an owned edge
 
 /* ---- stones --------------------------------------------------------------------------------- */
 
 const CROSS = "M-10 -41H10V-10H41V10H10V41H-10V10H-41V-10H-10Z";
 
 /**
- * A shape without its colours: what all shapes are made of.
+ * The outline of a shape, without colours.
  * @param {string} kind
  * @param {number} scale 1 for a stone
  * @param {Record<string, any>} attributes
@@ -67,13 +67,13 @@ function ringPath(outer, inner) {
     return circle(outer) + circle(inner);
 }
 
-/** The line that is carved into a stone; crosses and rings are thin enough without. */
+/** The groove carved into a stone; crosses and rings are too thin for one. */
 function carving(/** @type {string} */ kind, /** @type {Record<string, any>} */ attributes) {
     return kind === "disc" || kind === "block" ? outline(kind, 0.58, attributes) : null;
 }
 
 /**
- * A side's colour, and that of the edges of its pieces.
+ * A side's colour, and the colour of its pieces' outlines.
  * @param {GameFacts} game
  * @param {number} side
  * @param {Palette} colours
@@ -84,8 +84,8 @@ function coloursOf(game, side, colours) {
 }
 
 /**
- * A stone, to be used many times. Where many are small, nobody sees the finer parts, and browsers
- * are faster without.
+ * A stone, to be used many times. On large boards the details are too small to see, and leaving
+ * them out is faster.
  * @param {string} id of the picture
  * @param {GameFacts} game
  * @param {0 | 1} side
@@ -145,7 +145,7 @@ function gradients(id, colours) {
 }
 
 /**
- * Where everything lies; smaller squares get relatively larger letters.
+ * The layout; smaller squares get relatively larger letters.
  * @param {number} size
  * @param {GameFacts} game
  * @param {boolean} coordinates
@@ -253,7 +253,7 @@ export class Picture {
     }
 
     /**
-     * The edge on top; the others are turned.
+     * One edge, drawn as the top one and rotated.
      * @param {number} owner
      * @param {number} quarter
      */
@@ -337,7 +337,7 @@ export class Picture {
     /* ---- what is on the board ---------------------------------------------------------------- */
 
     /**
-     * A stone that stands nowhere yet.
+     * Makes a stone that is not on the board yet.
      * @param {string} side 0 or 1
      */
     makeStone(side) {
@@ -356,9 +356,9 @@ export class Picture {
     }
 
     /**
-     * Shows what stands where; only what differs is changed. With `slide`, the stone that stood on
-     * its first square is the one that now stands on its second. Returns what has gone and come,
-     * for whoever wants to show that.
+     * Shows a grid, changing only what differs. With `slide`, the stone on its first square moves
+     * to its second. Returns the stones that were removed and added, so that the caller can animate
+     * them.
      * @param {string} grid
      * @param {[number, number] | null} [slide]
      */
@@ -421,7 +421,8 @@ export class Picture {
     }
 
     /**
-     * The lit ways through the squares that won, to the winner's edges where they lie at them.
+     * The lit paths through the winning squares, extended to the winner's edges where they touch
+     * them.
      * @param {string[][]} paths
      * @param {number} winner
      */
@@ -467,8 +468,8 @@ export class Picture {
     }
 
     /**
-     * From the middle of a square to the winner's edge at which it lies, other than the one that
-     * was taken already; null where it lies at none.
+     * From the centre of a square to the adjacent edge of the winner, except the one already used;
+     * null if there is none.
      * @param {Point} point
      * @param {number} winner
      * @param {Point | undefined} taken
@@ -538,7 +539,7 @@ export class Picture {
 }
 
 /**
- * A line with a head, which ends a little before the middle of its last square.
+ * An arrow that ends a little before the centre of its last square.
  * @param {Point[]} points
  * @param {number} width
  */
@@ -560,8 +561,8 @@ function arrowShape(points, width) {
 /* ---- pictures that stay as they are --------------------------------------------------------- */
 
 /**
- * A picture of a position. Without a theme it follows the page's; with one it stands alone, and
- * may be written to a file.
+ * A picture of a position. Without a theme it follows the page's; with one it depends on nothing
+ * and may be written to a file.
  * @param {View} view
  * @param {GameFacts} game
  * @param {{flipped?: boolean, coordinates?: boolean, arrows?: Arrow[],
@@ -589,7 +590,8 @@ export function drawBoard(view, game, options = {}) {
 }
 
 /**
- * A side's shape in its colour, for texts; it lies around the middle of a drawing, 42 to each side.
+ * A side's shape in its colour, for use in text; it is centred at 0 0 and extends 42 units each
+ * way.
  * @param {GameFacts} game
  * @param {number} side
  */

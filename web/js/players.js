@@ -1,5 +1,5 @@
 /* The strip above a board: both players with their shapes, what they have captured, and their
- * clocks. Whose turn it is shows by a frame and a mark, not by colour alone. */
+ * clocks. A frame and a mark show whose turn it is, not colour alone. */
 import {h, s} from "./ui.js";
 import {shapeIcon} from "./picture.js";
 import {tr, trCount} from "./text.js";
@@ -12,7 +12,7 @@ const TENTHS_MS = 10000;
 const MOST_NAME_BYTES = 63; // of UTF-8
 
 /**
- * What a clock shows: minutes and seconds, near the end tenths.
+ * The text of a clock: minutes and seconds, and tenths near the end.
  * @param {number} ms
  */
 export function clockText(ms) {
@@ -24,8 +24,7 @@ export function clockText(ms) {
 }
 
 /**
- * What a player is called. Where two people play, neither is `you`, which is what people without a
- * name are called.
+ * The name of a player. A person without a name is `you`, unless two people play.
  * @param {State} state
  * @param {number} side
  */
@@ -37,7 +36,7 @@ export function nameOf({seats}, side) {
 }
 
 /**
- * As much of a name as a game has room for, in words that its record can hold.
+ * A name cut to the length that a game allows, with only characters that a record can hold.
  * @param {string} name
  */
 export function fittingName(name) {

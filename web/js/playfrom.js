@@ -1,6 +1,6 @@
-/* Playing on from a position, or from a moment of a game that is looked at: who plays is asked, and
- * a new game begins there. The choices are those of the desk's form of a new game, which is left as
- * it was. */
+/* Playing on from a position, or from a point in a game under review: a dialog asks who plays, and
+ * a new game begins there. The choices are those of the desk's form for a new game, which is
+ * restored afterwards. */
 import {now} from "./desk.js";
 import {gameOf} from "./facts.js";
 import {withForm} from "./form.js";
@@ -19,7 +19,7 @@ import {ask, h, newId, toast} from "./ui.js";
 const ASKED = ["player0", "player1"];
 
 /**
- * The words of those who are to play; null where nobody wants to.
+ * Asks for both players and returns their words; null if cancelled.
  * @param {App} app
  * @param {View} view
  * @returns {Promise<string[] | null>}
@@ -57,7 +57,7 @@ function tell(error) {
 }
 
 /**
- * Asks who plays, has a game begun with them, and shows it.
+ * Asks who plays, begins a game with them, and shows it.
  * @param {App} app
  * @param {View} view
  * @param {(players: string[]) => Promise<Game>} begin
@@ -85,8 +85,7 @@ export function playFromPosition(app, view) {
 }
 
 /**
- * Begins a new game from a moment of the one that is open on the desk, with all that was played
- * before.
+ * Begins a new game from a point in the one on the desk, keeping the moves before it.
  * @param {App} app
  * @param {number} plies
  * @param {View} view the position there

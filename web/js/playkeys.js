@@ -1,5 +1,5 @@
-/* The keys of a game being played, as a dialog. They are those of the terminal where both have
- * them. */
+/* The keys of a game in progress, in a dialog. Keys that the terminal also has are the same
+ * there. */
 import {showKeyList} from "./keys.js";
 import {tr} from "./text.js";
 

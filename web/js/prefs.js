@@ -1,22 +1,23 @@
-/* What a person prefers, kept in the browser's localStorage; where that is refused, only for as long
- * as the page is open. Each preference has its usual value and, where it is one of a few words, the
- * words; what is kept is only believed if it is one of them.
+/* Preferences, kept in the browser's localStorage; if that is refused, only for as long as the page
+ * is open. Each has a default and, if it is one of a few words, the list of them. A stored value
+ * that does not fit is ignored.
  *
- * Several tabs share them: a change is written over what is kept then, not over what this tab read
- * once, and what another tab changes holds here too. */
+ * Several tabs share them: a change is merged into what is stored at that moment, not into what
+ * this tab once read, and changes by another tab apply here too. */
 
 /**
  * @typedef {object} Prefs
  * @property {string} language a code such as pt, or empty for the browser's
  * @property {"auto" | "light" | "dark"} theme
  * @property {boolean} confirm whether a tapped move waits for a second tap
- * @property {boolean} motion whether stones move; the system's wish for less comes first
- * @property {boolean} sound whether there is a sound when somebody has moved
- * @property {"auto" | "on" | "off"} bar whether it is shown who is ahead, while playing
+ * @property {boolean} motion whether stones are animated; the system's setting for reduced motion
+ *     comes first
+ * @property {boolean} sound whether moves make a sound
+ * @property {"auto" | "on" | "off"} bar whether to show who is ahead during a game
  * @property {boolean} coordinates
- * @property {boolean} keys whether letters and signs do something wherever the focus is
- * @property {number} lines of the engine that an analysis shows
- * @property {string} name of the person, or empty
+ * @property {boolean} keys whether letters and signs are shortcuts wherever the focus is
+ * @property {number} lines how many of the engine's lines an analysis shows
+ * @property {string} name the person's, or empty
  * @property {string} form the last new game: variant, players, clock, on a line each
  */
 
@@ -46,13 +47,13 @@ function fits(key, value) {
     return !WORDS[key] || WORDS[key].includes(String(value));
 }
 
-/** What is kept, also what a newer page has put there. @returns {Record<string, unknown>} */
+/** All that is stored, including what a newer page put there. @returns {Record<string, unknown>} */
 function readKept() {
     try {
         const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
         return typeof kept === "object" && kept !== null ? kept : {};
     } catch {
-        return {}; // nothing is kept, or it is not ours: all is as usual
+        return {}; // nothing is stored, or it is not ours: use the defaults
     }
 }
 
@@ -62,7 +63,7 @@ function believed(kept) {
     return Object.fromEntries(known.map((key) => [key, kept[key]]));
 }
 
-/** What is preferred now; changed by `prefer`, or by another tab. @type {Readonly<Prefs>} */
+/** The current preferences; changed by `prefer`, or by another tab. @type {Readonly<Prefs>} */
 export const prefs = {...USUAL, ...believed(readKept())};
 
 /** @type {Set<(prefs: Readonly<Prefs>) => void>} */
@@ -74,7 +75,7 @@ function tellAll() {
 }
 
 /**
- * Changes preferences, keeps them, and tells everybody who listens.
+ * Changes preferences, stores them, and calls all listeners.
  * @param {Partial<Prefs>} changes
  */
 export function prefer(changes) {
@@ -83,20 +84,20 @@ export function prefer(changes) {
     try {
         localStorage.setItem(KEY, JSON.stringify({...kept, ...prefs}));
     } catch {
-        // It holds for as long as the page is open.
+        // The change lasts for as long as the page is open.
     }
     tellAll();
 }
 
 globalThis.addEventListener?.("storage", (event) => {
-    if (event.key !== KEY && event.key !== null) // null: all of it was cleared
+    if (event.key !== KEY && event.key !== null) // null: all storage was cleared
         return;
     Object.assign(prefs, USUAL, believed(readKept()));
     tellAll();
 });
 
 /**
- * Has a function called after each change; returns what ends that.
+ * Calls a function after each change; returns a function that ends that.
  * @param {(prefs: Readonly<Prefs>) => void} listener
  */
 export function onPrefs(listener) {
@@ -104,7 +105,7 @@ export function onPrefs(listener) {
     return () => listeners.delete(listener);
 }
 
-/** Whether things may move. */
+/** Whether animations are allowed. */
 export function mayMove() {
     return prefs.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

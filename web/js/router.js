@@ -1,13 +1,13 @@
-/* Which view is shown: the part of the address behind `#` says it, as in `#/play/12` or
- * `#/rules/talpa:size=6`. So a view can be linked, reloaded, and left by the browser's back button.
+/* The part of the address after `#` says which view is shown, as in `#/play/12` or
+ * `#/rules/talpa:size=6`. So a view can be linked, reloaded, and left with the browser's back button.
  *
  * A view is a module of js/views with a function `mount(app, root, parts)`, which fills `root` and
- * returns what is to be done when it is left, or nothing. A view that waits before it fills `root` may
- * find that it was left meanwhile: `root.isConnected` is false then, from the moment in which another
- * view is asked for, and it must not touch the desk any more. `parts` are the words of the address
- * behind the first, each decoded. A view may also have a `title`, a function of the parts.
+ * returns a function to call when the view is left, or nothing. A view that waits before it fills
+ * `root` may have been left meanwhile: from the moment another view is requested, `root.isConnected`
+ * is false, and the view must no longer touch the desk. `parts` are the decoded words of the address
+ * after the first. A view may also have a `title`, a function of the parts.
  *
- * A view that fails says so in its place; the rest of the page goes on. */
+ * A view that fails is replaced by an error message; the rest of the page goes on. */
 import {hush} from "./live.js";
 import {changeScroll, startScrolling} from "./scroll.js";
 import {fill, h} from "./ui.js";
@@ -27,7 +27,7 @@ export function address(...parts) {
     return `#/${parts.map((part) => encodeURIComponent(String(part))).join("/")}`;
 }
 
-/** Whether the next view takes the place of the last one in the history. */
+/** Whether the next view replaces the last one in the history. */
 let replacing = false;
 
 /**
@@ -44,7 +44,7 @@ export function go(to, {replace = false} = {}) {
 }
 
 /**
- * What is shown in the place of a view that failed.
+ * The error message that replaces a view that failed.
  * @param {unknown} error
  * @returns {View}
  */
@@ -74,17 +74,17 @@ function parseHash() {
 }
 
 /**
- * Shows views from now on.
+ * Shows the view of the address, now and whenever it changes.
  * @param {import("./main.js").App} app
  * @param {Record<string, () => Promise<View>>} views by the first word of the address; "" is the
- *     first view, "missing" the one for words that are none
+ *     first view, "missing" the one for unknown words
  */
 export function startRouter(app, views) {
     const root = /** @type {HTMLElement} */ (document.getElementById("main"));
     /** @type {void | (() => void)} */
     let leave;
     let turn = 0;
-    /** The place of a view that is not there yet. @type {HTMLElement | null} */
+    /** The element of a view that is still being made. @type {HTMLElement | null} */
     let waiting = null;
 
     async function show() {
@@ -107,7 +107,7 @@ export function startRouter(app, views) {
             return;
         for (const dialog of document.querySelectorAll("dialog"))
             dialog.close(); // it belongs to the view that is left
-        const place = h("div", {class: "view"}); // its own, so that a late one fills nobody else's
+        const place = h("div", {class: "view"}); // of this view, so that a late one fills no other
         leaveView();
         hush();
         waiting = place;
@@ -138,7 +138,7 @@ export function startRouter(app, views) {
         }
     }
 
-    /** Another view can be shown even if the one before cannot be left in peace. */
+    /** Leaves the current view; an error there must not keep the next one from being shown. */
     function leaveView() {
         const leaveLast = leave;
         leave = undefined;
@@ -162,7 +162,7 @@ export function startRouter(app, views) {
 
     addEventListener("hashchange", () => {
         if (!location.hash.startsWith("#/") && location.hash !== "")
-            return; // a link inside of the page
+            return; // a link within the page
         const alike = replacing && parseHash()[0] === root.dataset.view;
         const far = changeScroll(alike);
         replacing = false;

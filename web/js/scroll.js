@@ -1,12 +1,12 @@
-/* How far the page is scrolled: a new view begins at its top, and who goes back, or loads the page
- * anew, finds it where they left it.
+/* Scroll positions: a new view begins at its top; going back or reloading restores the position where
+ * the view was left.
  *
- * The browser would do so only for pages that are there at once. So every entry of its history gets a
- * number, and here it is written down how far each was scrolled. */
+ * The browser does this only for pages that are complete at once. So every history entry gets a
+ * number, and this file stores the scroll position of each. */
 
 const KEY = "burrow-scrolls";
 
-/** By the numbers of entries. @type {Map<number, number>} */
+/** Scroll positions by entry number. @type {Map<number, number>} */
 let scrolls = new Map();
 let here = 0;
 
@@ -14,7 +14,7 @@ function load() {
     try {
         scrolls = new Map(JSON.parse(sessionStorage.getItem(KEY) ?? "[]"));
     } catch {
-        scrolls = new Map(); // it is refused, or somebody else's
+        scrolls = new Map(); // storage is refused, or has something else in it
     }
 }
 
@@ -23,7 +23,7 @@ function save() {
     try {
         sessionStorage.setItem(KEY, JSON.stringify([...scrolls]));
     } catch {
-        // Then the page begins at its top when it is loaded anew.
+        // Storage is refused: the page begins at its top when it is reloaded.
     }
 }
 
@@ -37,7 +37,7 @@ function enter() {
     return known;
 }
 
-/** Before the first view is shown. Returns how far it is to be scrolled. */
+/** To be called before the first view is shown. Returns how far to scroll it. */
 export function startScrolling() {
     history.scrollRestoration = "manual";
     load();
@@ -46,9 +46,9 @@ export function startScrolling() {
 }
 
 /**
- * Before another view is shown in the place of the last one, which is still there. Returns how far it
- * is to be scrolled.
- * @param {boolean} alike whether the other one only takes the place of the last one, and is like it
+ * To be called before another view is shown, while the last one is still there. Returns how far to
+ * scroll the new one.
+ * @param {boolean} alike whether the new view is the last one redrawn
  */
 export function changeScroll(alike) {
     scrolls.set(here, scrollY);

@@ -1,14 +1,14 @@
-/* Drawing things when they come into sight, so that a long page is there at once. */
+/* Draws things when they come into view, so that a long page opens at once. */
 
 /**
- * Has something drawn when its place comes near to what is seen.
+ * Draws something when its element comes near the visible part.
  * @typedef {(place: HTMLElement, draw: () => void) => void} WhenSeen
  */
 
 const NEAR = "300px";
 
 /**
- * Watches places from now on; `end` forgets all that wait.
+ * Watches elements; `end` forgets all that are still waiting.
  * @returns {{whenSeen: WhenSeen, end: () => void}}
  */
 export function watchSight() {

@@ -1,9 +1,10 @@
-/* Setting up a position: pieces are put on the board by hand, and the rest is chosen beside it.
+/* Setting up a position: pieces are put on the board by hand, and everything else is chosen beside
+ * it.
  *
- * What is being put together may be no position at all for a while, so it is a draft: a grid, whose
- * turn it is, and the last piece where a game shows that. After each change the desk is asked
- * whether it is a position; where it is not, the desk's sentence says why, and nothing is lost.
- * Variants are chosen by the fields of a new game, those of players and clocks left out. */
+ * While it is being edited it may not be a valid position, so it is a draft: a grid, whose turn it
+ * is, and the last piece if the game shows that. After each change the desk checks the draft; if it
+ * is not valid, the desk's sentence says why, and nothing is lost. The variant is chosen by the
+ * fields of a new game, except those for players and clocks. */
 import {squareIndex} from "./board.js";
 import {gameOf} from "./facts.js";
 import {changedVariant, fieldsOf} from "./form.js";
@@ -22,7 +23,8 @@ import {fill, h, newId} from "./ui.js";
  * @typedef {object} SetUpOptions
  * @property {App} app
  * @property {View} view where it begins
- * @property {(view: View, whole: boolean) => void} onChange what to show; whether it is a position
+ * @property {(view: View, whole: boolean) => void} onChange what to show; whether it is a valid
+ *     position
  */
 
 const EMPTY = ".";
@@ -41,7 +43,7 @@ export class SetUp {
     });
 
     /**
-     * @param {HTMLElement} root is filled with what is chosen beside the board
+     * @param {HTMLElement} root is filled with the controls beside the board
      * @param {SetUpOptions} options
      */
     constructor(root, {app, view, onChange}) {
@@ -144,7 +146,7 @@ export class SetUp {
     }
 
     /**
-     * In a game that shows its last piece, that is most often the one that was put down last.
+     * If the game shows the last piece, assumes that it is the one put down last.
      * @param {string} square
      */
     #guessLast(square) {
@@ -168,7 +170,7 @@ export class SetUp {
     }
 
     /**
-     * Another variant: the draft stays if it fits, otherwise it becomes the start.
+     * Changes the variant. The draft stays if it fits; otherwise it becomes the start.
      * @param {string} id
      * @param {number} choice
      * @param {string} focus the field that was changed
@@ -201,14 +203,14 @@ export class SetUp {
         }
     }
 
-    /** Uses a text that was typed and not used yet; false where it is no position. */
+    /** Applies typed text that was not applied yet; false if it is not a position. */
     finish() {
         const text = this.#text.value.trim();
         return text === this.view.text || this.#read();
     }
 
     /**
-     * A position of this variant, or whatever else it may be.
+     * Reads a position of this variant, or of any other.
      * @param {string} text
      * @returns {View}
      */
@@ -241,7 +243,7 @@ export class SetUp {
     /* ---- the draft -------------------------------------------------------------------------- */
 
     /**
-     * Goes on from a whole position.
+     * Makes a valid position the draft.
      * @param {View} view
      */
     #take(view) {
@@ -254,7 +256,7 @@ export class SetUp {
         this.#draw();
     }
 
-    /** Asks whether the draft is a position. */
+    /** Asks the desk whether the draft is a valid position. */
     #compose() {
         const grid = this.grid.join("");
         try {

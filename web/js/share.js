@@ -1,9 +1,8 @@
-/* Giving games away: links, records, positions, files, pictures and paper. What comes in is in
- * import.js.
+/* Sharing games: links, records, positions, files, pictures and paper. import.js is the way in.
  *
- * A picture is drawn by drawBoard in colours of its own, so it stands alone; a PNG is that picture
- * on a canvas. Where the browser does not let a page copy, the text is shown, selected, to be
- * copied by hand. Nothing here leaves the page by itself. */
+ * A picture is drawn by drawBoard with fixed colours, so it depends on nothing; a PNG is that
+ * picture on a canvas. If the browser does not let the page copy, the text is shown, selected, to
+ * be copied by hand. Nothing leaves the page unless the person asks. */
 import {drawBoard} from "./board.js";
 import {openDialog} from "./dialog.js";
 import {LinkError, linkOf} from "./link.js";
@@ -26,11 +25,11 @@ import {fill, h, s, setAttributes} from "./ui.js";
  */
 
 const PNG_WIDTH = 1600;
-const MARGIN = 0.04; // of its width, on each side of a picture
+const MARGIN = 0.04; // on each side, as a fraction of a picture's width
 const FREE_LATER_MS = 10_000;
 
 /**
- * Tells something in a place, and to those who listen.
+ * Shows a sentence in an element and announces it.
  * @param {HTMLElement} place
  * @param {string} sentence
  */
@@ -42,7 +41,7 @@ function tell(place, sentence) {
 /* ---- copying and saving --------------------------------------------------------------------- */
 
 /**
- * Copies a text. Where that is refused, shows it in `place`, selected.
+ * Copies a text. If that is refused, shows it in `place`, selected.
  * @param {string} text
  * @param {string} done what to say when it is copied
  * @param {HTMLElement} place for what is said
@@ -155,7 +154,7 @@ export async function pngOf(shared) {
 }
 
 /**
- * The picture as a file that can be enlarged at will.
+ * The picture as an SVG file.
  * @param {Shared} shared
  */
 export function svgOf(shared) {
@@ -257,7 +256,7 @@ function pictureSection(shared, said) {
 }
 
 /**
- * Shows all ways to give a game or a position away.
+ * Shows all ways to share a game or a position.
  * @param {import("./main.js").App} _app
  * @param {Shared} shared
  */

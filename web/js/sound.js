@@ -1,5 +1,4 @@
-/* The sound of a stone that is put down, for who wants it. It is made here: a short knock that
- * fades. */
+/* The optional sound of a stone being put down: a short knock that fades, synthesised here. */
 import {prefs} from "./prefs.js";
 
 const PITCH = 196;

@@ -1,6 +1,6 @@
 /* Squares and moves as texts. A square is a letter and a number, such as c3; a move is the squares
- * that it goes through, such as c3c4 or d4. What a move does, and whether it is legal, the desk
- * knows.
+ * that it goes through, such as c3c4 or d4. The desk knows what a move does, and whether it is
+ * legal.
  *
  * An index counts the squares of a board row after row from the top, as the grid of a VIEW does. */
 
@@ -15,7 +15,7 @@ export function squareName(index, size) {
 /**
  * @param {string} square
  * @param {number} size
- * @returns {number} -1 where there is no such square
+ * @returns {number} -1 if there is no such square
  */
 export function squareIndex(square, size) {
     const column = square.charCodeAt(0) - 97;
@@ -33,11 +33,11 @@ export function squaresOf(move) {
     return move?.match(/[a-p]\d+/g) ?? [];
 }
 
-/** No move is as long, and no answer has to quote more. */
+/** Longer than any move; no answer has to quote more. */
 const MOST_TYPED = 12;
 
 /**
- * A move as somebody typed it, as the desk understands it: without spaces, in plain letters.
+ * Normalises a typed move for the desk: no spaces, plain letters.
  * @param {string} text
  */
 export function typedMove(text) {

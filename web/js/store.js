@@ -1,24 +1,23 @@
 /* Kept games, in the browser's IndexedDB.
  *
- * A game is written whole at each change, by one transaction, and `save` is done when the browser
- * has finished it: who shows a move only then has shown nothing that can be lost. An entry has a
- * revision, and a change names the one that it changes. Where another tab has changed or removed
- * the entry meanwhile, the game goes on as an entry of its own, so that no tab writes over the game
- * of another. Ids are never used twice.
+ * A game is written whole at each change, in one transaction, and `save` resolves when the browser
+ * has completed it. A caller that shows a move only then never shows one that can be lost. An entry
+ * has a revision, and a change names the revision it is based on. If another tab has changed or
+ * removed the entry meanwhile, the game is saved as a new entry, so that no tab overwrites another's
+ * game. Ids are never reused.
  *
- * A transaction that makes no progress for a while is taken for a refusal, so that no game waits for
- * it for ever, and a connection that the browser has lost is opened again.
+ * A transaction that makes no progress for a while counts as refused, so that no game waits for
+ * ever, and a connection that the browser has lost is reopened.
  *
- * Where the browser refuses (private windows, forbidden storage, a schema of a newer page), games
- * are kept in memory for as long as the page is open, and `kept` is false. Both kinds of shelf look
- * alike to all that follows: an object store of IndexedDB, or a map that has the same few
- * functions. */
+ * If the browser refuses (private windows, forbidden storage, a schema of a newer page), games are
+ * kept in memory for as long as the page is open, and `kept` is false. Both kinds of shelf have the
+ * same interface: an object store of IndexedDB, or a map with the same few functions. */
 import {tr} from "./text.js";
 
 /**
  * A kept game.
  * @typedef {object} Entry
- * @property {number} [id] none before it is saved for the first time
+ * @property {number} [id] none until it is first saved
  * @property {number} [revision] how often it was saved; given by `save`
  * @property {string} record
  * @property {string[]} words who plays, as the desk's words of the seats at the start
@@ -27,18 +26,17 @@ import {tr} from "./text.js";
  * @property {number} [created] milliseconds since 1970; given by `save`
  * @property {number} [updated] the same, of the last change
  * @property {string} variant
- * @property {string[]} players as people read them
- * @property {string} result 1-0, 0-1, 1/2-1/2 or *
+ * @property {string[]} players as shown to people @property {string} result 1-0, 0-1, 1/2-1/2 or *
  * @property {number} plies
  * @property {boolean} over
- * @property {string} [said] how it stands, in the language it was kept in
- * @property {string} [judgements] of its moves, as the desk writes them; those of another state of
- *     the game or of an older search are of no use, and the desk does not take them
+ * @property {string} [said] the state of the game, in the language in use when it was saved
+ * @property {string} [judgements] of its moves, as the desk writes them; the desk rejects those of
+ *     another state of the game or of an older search
  *
  * An entry that has been saved.
  * @typedef {Entry & {id: number, revision: number, created: number, updated: number}} Kept
  *
- * What is used of an object store.
+ * The part of an object store that is used here.
  * @typedef {object} Box
  * @property {(key: any) => IDBRequest | any} get
  * @property {() => IDBRequest | any} getAll
@@ -49,13 +47,13 @@ import {tr} from "./text.js";
  * @typedef {{games: Box, facts: Box}} Boxes
  */
 
-/** Several pages of Burrow may lie on one site; each has its own games. */
+/** One site may have several copies of Burrow; each has its own games. */
 const NAME = `burrow ${new URL("..", import.meta.url).pathname}`;
 const OPEN_MS = 3000;
 const ANSWER_MS = 3000;
-const ALL_MS = 15_000; // for everything at once, which may be much
+const ALL_MS = 15_000; // for requests about all games at once, which may be many
 
-/** Steps from one schema to the next. Those that people have are never changed, only added to.
+/** Steps from one schema to the next. Published steps are never changed; new ones are added.
  * @type {((database: IDBDatabase) => void)[]} */
 const UPGRADES = [
     (database) => {
@@ -68,7 +66,7 @@ const UPGRADES = [
 export class StoreError extends Error {}
 
 /**
- * The answer to a request of IndexedDB; from memory it is there already.
+ * The result of an IndexedDB request; a result from memory is returned as it is.
  * @param {IDBRequest | any} request
  * @returns {Promise<any>}
  */
@@ -153,8 +151,8 @@ class MemoryShelf {
 }
 
 /**
- * Opens the database, and brings its schema up to date. Some browsers neither open nor refuse,
- * which is taken for a refusal after a while.
+ * Opens the database, and brings its schema up to date. Some browsers neither open nor refuse it,
+ * which counts as a refusal after a while.
  * @returns {Promise<IDBDatabase>}
  */
 function openDatabase() {
@@ -188,7 +186,7 @@ function abort(transaction) {
     try {
         transaction.abort();
     } catch {
-        // The failure has ended it already.
+        // The failure has already ended it.
     }
 }
 
@@ -198,7 +196,7 @@ function isLost(error) {
 }
 
 /**
- * An object store that tells of each request, and how long the answer may take.
+ * An object store that reports each request, and how long the answer may take.
  * @param {IDBObjectStore} box
  * @param {(patience: number) => void} onRequest
  * @returns {Box}
@@ -220,7 +218,8 @@ function watched(box, onRequest) {
 }
 
 /**
- * Does some work in a transaction; is done when that is, and fails where it makes no progress.
+ * Does some work in a transaction. Resolves when that completes, and rejects if it makes no
+ * progress.
  * @template T
  * @param {IDBTransaction} transaction
  * @param {(boxes: Boxes) => Promise<T>} work
@@ -262,8 +261,8 @@ class DatabaseShelf {
         this.#use(database);
     }
 
-    /** A newer page in another tab may need the database for itself, and the browser may close it;
-     * it is opened again when it is needed.
+    /** Closes the database when a newer page in another tab needs it, or when the browser closes it;
+     * it is reopened on demand.
      * @param {IDBDatabase} database */
     #use(database) {
         this.#database = database;
@@ -287,8 +286,8 @@ class DatabaseShelf {
     }
 
     /**
-     * Does some work in one transaction, and is done when that is. Some browsers lose a connection
-     * without saying so, and refuse the next transaction: then it is begun on another one.
+     * Does some work in one transaction, and resolves when that completes. Some browsers lose a
+     * connection silently and refuse the next transaction, which is then begun on a new connection.
      * @template T
      * @param {IDBTransactionMode} mode
      * @param {(boxes: Boxes) => Promise<T>} work
@@ -311,7 +310,7 @@ class DatabaseShelf {
 /* ---- the store ------------------------------------------------------------------------------ */
 
 /**
- * Writes an entry, as a new one where it is not the entry that the shelf has.
+ * Writes an entry; as a new one if it is not the revision that the shelf has.
  * @param {Boxes} boxes
  * @param {Entry} entry
  * @param {number} [updated]
@@ -338,7 +337,7 @@ function newestFirst(a, b) {
     return b.updated - a.updated || b.id - a.id;
 }
 
-/** The kept games. A `change` event tells that some have changed, here or in another tab. */
+/** The kept games. A `change` event reports that some have changed, here or in another tab. */
 export class Store extends EventTarget {
     #shelf;
     /** @type {BroadcastChannel | null} */
@@ -354,7 +353,7 @@ export class Store extends EventTarget {
         }
     }
 
-    /** Whether games are there when the page is opened again. */
+    /** Whether games will still be there when the page is next opened. */
     get kept() {
         return this.#shelf.kept;
     }
@@ -390,8 +389,8 @@ export class Store extends EventTarget {
     }
 
     /**
-     * Keeps a game, and returns the entry as it is kept, with which the next change is to be made.
-     * It is a new one, with another id, where it has none or has been changed elsewhere.
+     * Keeps a game, and returns the saved entry, on which the next change is to be based. It has a
+     * new id if the given one has none or was changed elsewhere.
      * @param {Entry} entry
      * @returns {Promise<Kept>}
      */
@@ -400,7 +399,7 @@ export class Store extends EventTarget {
     }
 
     /**
-     * Keeps what was found out about a game, which is no change of it.
+     * Keeps the judgements of a game, which does not count as changing it.
      * @param {Kept} entry
      * @returns {Promise<Kept>}
      */
@@ -421,7 +420,7 @@ export class Store extends EventTarget {
     }
 
     /**
-     * All games, the one that was changed last first.
+     * All games, most recently changed first.
      * @returns {Promise<Kept[]>}
      */
     async list() {
@@ -452,7 +451,7 @@ export class Store extends EventTarget {
     }
 
     /**
-     * Puts a game back that was removed, at its place.
+     * Restores a removed game under its old id.
      * @param {Kept} entry
      */
     async restore(entry) {
@@ -463,8 +462,8 @@ export class Store extends EventTarget {
     }
 
     /**
-     * Keeps games that came from elsewhere, all or none; those whose record is kept already are
-     * there. Persons play on in them: a record does not say which bots it had.
+     * Imports games, all or none, except those whose record is already kept. Both sides are played
+     * by persons, since a record does not say which bots it had.
      * @param {import("./types.js").GameText[]} texts
      * @returns {Promise<{entries: Kept[], added: number}>} an entry for each text, and how many are
      *     new
@@ -506,13 +505,13 @@ export class Store extends EventTarget {
         try {
             await this.#shelf.run("readwrite", ({facts}) => answerOf(facts.put(id, "last")));
         } catch {
-            // The list of games has it too, and saving the game tells what is wrong.
+            // The list of games has it too, and saving the game reports the error.
         }
     }
 }
 
 /**
- * A game that was read from a text, as an entry.
+ * An entry for a game that was read from a text.
  * @param {import("./types.js").GameText} text
  * @returns {Entry}
  */

@@ -1,9 +1,9 @@
-/* Texts for people, in their language.
+/* The page's texts in the person's language.
  *
- * Texts stand in the code in English, each a whole sentence, in a call of tr, trIn or trCount, where
- * tools/po finds them. The translations are those of the terminal, gettext's catalogues made from po/;
- * the desk reads them, so that plurals follow the same rules everywhere. Until a catalogue is there, and
- * where it lacks a text, it is English.
+ * Texts are in the code in English, each a whole sentence, in calls of tr, trIn or trCount, where
+ * tools/po finds them. The translations are the terminal's: gettext catalogues made from po/. The desk
+ * reads them, so that plurals follow the same rules everywhere. Until a catalogue is loaded, and where
+ * it lacks a text, the page is in English.
  *
  * A language is loaded once it is chosen, and the engine, whose workers have desks of their own, gets
  * the same catalogue. */
@@ -12,14 +12,14 @@
 /** @typedef {Record<string, string | number>} Values */
 
 /**
- * What translates, and takes catalogues; the desk does.
+ * The interface for translating and setting catalogues; the desk has it.
  * @typedef {object} Translator
  * @property {(context: string, text: string, many: string, count: number) => string} text
  * @property {(catalogue: Uint8Array | null) => boolean} speak
  */
 
 /**
- * The languages that there are, as they call themselves; English needs no catalogue.
+ * The languages, under their own names; English needs no catalogue.
  * @type {readonly Language[]}
  */
 export const LANGUAGES = [
@@ -37,7 +37,7 @@ let spoken = "en";
 /* ---- texts ---------------------------------------------------------------------------------- */
 
 /**
- * Puts values into the {places} of a text; a place without a value stays as it is.
+ * Replaces each {name} in a text by its value; one without a value stays as it is.
  * @param {string} text
  * @param {Values} values
  */
@@ -57,7 +57,7 @@ function translate(context, text, many, count) {
         if (translator)
             return translator.text(context, text, many, count);
     } catch {
-        // The desk has stopped for good. That must be told all the same, if only in English.
+        // The desk has stopped for good. That must still be reported, if only in English.
     }
     return many && count !== 1 ? many : text;
 }
@@ -72,7 +72,7 @@ export function tr(text, values = {}) {
 }
 
 /**
- * The same, where one word has two meanings.
+ * The same, with a context, for a text that has two meanings.
  * @param {string} context
  * @param {string} text
  * @param {Values} [values]
@@ -95,8 +95,8 @@ export function trCount(one, many, n, values = {}) {
 /* ---- languages ------------------------------------------------------------------------------ */
 
 /**
- * The code of the language to speak: the one that somebody prefers, or the first of the browser's that
- * there is, such as de for de-CH, or English.
+ * The code of the language to use: the preferred one, or the first of the browser's languages that is
+ * available, such as de for de-CH, or English.
  * @param {string} preferred empty for the browser's
  * @param {readonly string[]} [browser]
  */
@@ -109,7 +109,7 @@ export function chooseLanguage(preferred, browser = globalThis.navigator?.langua
     return "en";
 }
 
-/** The code of the language that is spoken. */
+/** The code of the current language. */
 export function languageNow() {
     return spoken;
 }
@@ -129,8 +129,8 @@ async function loadCatalogue(code) {
 }
 
 /**
- * Has the page, its desk and its engine speak a language from now on. Where the catalogue cannot be had
- * or is damaged, the language stays as it was, and this is false.
+ * Sets the language of the page, its desk and its engine. If the catalogue cannot be loaded or is
+ * damaged, the language stays as it was, and the result is false.
  * @param {Translator} desk
  * @param {{setLanguage: (catalogue: Uint8Array | null) => void} | null} engine
  * @param {string} code of LANGUAGES

@@ -1,12 +1,12 @@
 /* A tree of variations: the moves that somebody tries out from a position, each with the position
  * it leads to.
  *
- * A node is a move; its first child is how the line goes on, its other children are variations. The
- * tree knows no rule: whoever adds a move has asked the desk what it leads to. Every change can be
- * taken back, since a slip of the finger should never cost an afternoon's analysis: a change is
- * kept as the two functions that undo it and do it again.
+ * A node is a move; its first child continues the main variation, its other children are side
+ * variations. The tree knows no rule: callers that add a move have asked the desk what it leads to.
+ * Every change can be undone, since a slip should never cost an afternoon's analysis; a change is
+ * stored as the two functions that undo and redo it.
  *
- * As a text, a tree is its moves with variations in parentheses behind the move they replace, as in
+ * As a text, a tree is its moves with variations in parentheses after the move they replace, as in
  * `c3c4 d5e5 (d5c5 a1a2) b2b3`. */
 
 /** @typedef {import("./types.js").View} View */
@@ -17,10 +17,10 @@
  * @property {number} side who made it; -1 at the root
  * @property {string} said what it did
  * @property {View} view the position it leads to
- * @property {number} plies how many moves lead here
- * @property {number} number by which it is counted, as records do
+ * @property {number} plies the number of moves from the root
+ * @property {number} number the move number, as in records
  * @property {TreeNode | null} parent
- * @property {TreeNode[]} children the first is how the line goes on
+ * @property {TreeNode[]} children the first continues the main variation
  * @property {TreeNode | null} visited the child that was looked at last
  */
 
@@ -33,7 +33,7 @@ const PATIENCE_MS = 10;
 export class Tree {
     /**
      * @param {View} view where it begins
-     * @param {number} first the side whose moves are counted
+     * @param {number} first the side whose moves are numbered
      */
     constructor(view, first) {
         this.first = first;
@@ -82,7 +82,7 @@ export class Tree {
     }
 
     /**
-     * Makes a move from where we are: one that is known already is only gone to.
+     * Plays a move from the current node; goes to the child if that move exists already.
      * @param {string} move
      * @param {string} said
      * @param {View} view
@@ -129,7 +129,7 @@ export class Tree {
     }
 
     /**
-     * The next variation beside a move, or the line itself behind the last of them.
+     * Goes to the next sibling of a move; after the last one, to the first.
      * @param {1 | -1} step
      */
     beside(step) {
@@ -141,7 +141,7 @@ export class Tree {
         this.go(children[(index + children.length) % children.length]);
     }
 
-    /** Where the variation that we are in begins; null on the main line. */
+    /** The node where the current variation begins; null in the main variation. */
     variation() {
         /** @type {TreeNode | null} */
         let node = this.current;
@@ -150,7 +150,7 @@ export class Tree {
         return node?.parent ? node : null;
     }
 
-    /** Lets the variation that we are in and the line it leaves change places. */
+    /** Swaps the current variation with the one it branches off from. */
     promote() {
         const node = this.variation();
         const parent = node?.parent;
@@ -168,7 +168,7 @@ export class Tree {
         return true;
     }
 
-    /** Takes away the move we are at, and all that follows it. */
+    /** Removes the current move and all that follows it. */
     remove() {
         const node = this.current;
         const parent = node.parent;
@@ -188,7 +188,7 @@ export class Tree {
         return true;
     }
 
-    /** The moves that lead to where we are. */
+    /** The moves that lead to the current node. */
     path() {
         const nodes = [];
         for (let node = this.current; node.parent; node = node.parent)
@@ -202,9 +202,9 @@ export class Tree {
     }
 
     /**
-     * Adds the moves of such a text from where we are, and stays there. Where `step` throws, since
-     * a move cannot be made, reading ends, and what was read is there. It lets others have their
-     * turn now and then, since games are long.
+     * Adds the moves of such a text from the current node, and stays there. If `step` throws
+     * because a move cannot be made, reading ends, and what was read remains. It yields now and
+     * then, since games are long.
      * @param {string} text
      * @param {Step} step
      */

@@ -12,8 +12,8 @@ const ROUND_EDGE = 9;
 const STEPS = [[1, 0], [0, 1], [-1, 0], [0, -1]];
 
 /**
- * The sides between a tunnel and what is none, each by its beginning `column,row` and its direction
- * (an index of STEPS), so that the tunnel lies to its right.
+ * The sides between tunnels and other squares, each by its start `column,row` and its direction (an
+ * index of STEPS), so that the tunnel lies to its right.
  * @param {(column: number, row: number) => boolean} isTunnel
  * @param {number} size
  */
@@ -42,7 +42,7 @@ function tunnelSides(isTunnel, size) {
 }
 
 /**
- * Takes the corners of one outline out of the sides, each with the direction in which it is left.
+ * Removes one outline from the sides, and returns its corners, each with its outgoing direction.
  * Where two tunnels meet only at a corner, the outline turns right, and they stay apart.
  * @param {Map<string, Set<number>>} sides
  */
@@ -83,7 +83,8 @@ function nextWay(ways, way) {
 }
 
 /**
- * Where the side that leaves a corner lies, moved inwards; a side on the rim of the board stays.
+ * The coordinate of the side that leaves a corner, moved inwards; a side on the rim of the board
+ * stays.
  * @param {{x: number, y: number, way: number}} corner
  * @param {number} size
  */

@@ -1,5 +1,5 @@
-/* The shapes of what the desk answers, as src/page/page.h describes them. There is no code here: these
- * are names for the type checker, and for whoever reads. */
+/* The shapes of the desk's answers, as src/page/page.h describes them. There is no code here, only
+ * names for the type checker and the reader. */
 
 /**
  * A side: 0 or 1; -1 for none.
@@ -10,21 +10,21 @@
  * @typedef {object} GameFacts
  * @property {string} name
  * @property {string} title
- * @property {string} credit whose game it is
- * @property {string[]} sides as a sentence begins
- * @property {string[]} sidesInside as inside of a sentence
+ * @property {string} credit who invented the game
+ * @property {string[]} sides as at the beginning of a sentence
+ * @property {string[]} sidesInside as inside a sentence
  * @property {string} letters
  * @property {("disc" | "block" | "cross" | "ring")[]} shapes
  * @property {("red" | "blue" | "green" | "violet")[]} colours
  * @property {boolean} tunnels whether an empty square is a tunnel
- * @property {boolean} movesPieces whether a move begins with a piece of one's own on the board
- * @property {boolean} captures whether pieces of the enemy are taken
+ * @property {boolean} movesPieces whether a move begins with one's own piece on the board
+ * @property {boolean} captures whether enemy pieces are captured
  * @property {boolean} draws whether a game can be drawn
  * @property {boolean} showsLast whether the last piece is part of the position
- * @property {number} size the usual one
+ * @property {number} size the default
  * @property {{top: Side, bottom: Side, left: Side, right: Side}} edges
  * @property {string} moveHelp
- * @property {string} opponent the word of whom a person usually plays against
+ * @property {string} opponent the word of a person's default opponent
  * @property {number} lesson how many steps its lesson has; 0 for none
  * @property {number} smallest
  * @property {number} largest
@@ -94,7 +94,7 @@
  * @property {boolean} thinking
  * @property {string} failure
  * @property {Record<Act | Question, boolean>} may
- * @property {Act[]} asks what is to be asked about first
+ * @property {Act[]} asks acts that need confirmation
  * @property {"swap" | "exchange"} sides what changing sides means now
  * @property {{chance: number | null, proved?: boolean, said?: string} | null} bar
  * @property {boolean} advises
@@ -103,14 +103,14 @@
  */
 
 /**
- * What can be done at the table, and asked there.
+ * The acts and questions at the table.
  * @typedef {"undo" | "redo" | "swap" | "exchange" | "resign" | "draw" | "hurry" | "retry" | "stand" |
  *     "go-on"} Act
  * @typedef {"hint" | "why" | "why-own"} Question
  */
 
 /**
- * What an answer of the engine led to.
+ * The outcome of an answer of the engine.
  * @typedef {"none" | "moved" | "swapped" | "declined" | "ended" | "failed" | "advice" | "view" |
  *     "judged"} News
  */
@@ -256,7 +256,7 @@
  */
 
 /**
- * One line of play of an analysis (docs/ugi.md). The score is for the side to move.
+ * One variation of an analysis (docs/ugi.md). The score is for the side to move.
  * @typedef {object} Info
  * @property {number} depth
  * @property {number} rank 1 for the best

@@ -1,8 +1,8 @@
-/* Small helpers for making elements, so that no markup is ever put together as a text.
+/* Small helpers that make elements, so that markup is never built from strings.
  *
  * `h("button", {class: "plain", onclick: act}, "Undo")` makes a button. Attributes whose value is
- * null, undefined or false are left out, true stands for an empty one, `on…` is a listener, and
- * `dataset` an object. Children are texts, elements, lists of these, or nothing (null, false). */
+ * null, undefined or false are left out, true makes an empty one, `on…` is a listener, and `dataset`
+ * an object. Children are texts, elements, lists of these, or nothing (null, false). */
 import {say} from "./live.js";
 import {tr} from "./text.js";
 
@@ -73,7 +73,7 @@ export function s(tag, attributes = {}, ...children) {
 }
 
 /**
- * Puts children in the place of all that an element had.
+ * Replaces the children of an element.
  * @param {Element} element
  * @param {...Child} children
  */
@@ -92,8 +92,9 @@ export function newId() {
 
 /**
  * Shows a question in a dialog and returns the answer: the `value` of the button that was pressed,
- * or an empty text where it was closed. The first button is the safe one and has the focus. With
- * `check`, an answer may be refused: the sentence that it gives is shown, and the dialog stays.
+ * or an empty text if it was closed. The first button is the safe one and has the focus. With
+ * `check`, an answer may be refused: the sentence that it returns is shown, and the dialog stays
+ * open.
  * @param {object} question
  * @param {string} question.title
  * @param {Child} [question.content]
@@ -134,14 +135,14 @@ export function ask({title, content, buttons, check}) {
 }
 
 /**
- * A sentence that appears for a while at the bottom, and is spoken. With an action, it stays until it
- * is dealt with or closed, whatever else is told; only one of the same name takes its place.
+ * Shows a sentence at the bottom for a while, and announces it. With an action, it stays until the
+ * action is used or it is closed; only a toast of the same name replaces it.
  * @param {string} text
  * @param {object} [options]
  * @param {{label: string, run: () => void}} [options.action]
  * @param {"plain" | "wrong"} [options.kind]
  * @param {string} [options.name]
- * @param {() => void} [options.onClose] called where somebody closes it and leaves the action
+ * @param {() => void} [options.onClose] called if somebody closes it without using the action
  */
 export function toast(text, {action, kind = "plain", name = "", onClose} = {}) {
     const box = h("div", {class: `toast ${kind}`, dataset: {name}}, h("span", {}, text));
@@ -159,7 +160,7 @@ export function toast(text, {action, kind = "plain", name = "", onClose} = {}) {
         setTimeout(() => box.remove(), Math.max(4000, 80 * text.length));
 }
 
-/** Takes a sentence with an action away, as if somebody had closed it. @param {string} name */
+/** Removes a toast with an action, as if somebody had closed it. @param {string} name */
 export function closeToast(name) {
     document.querySelector(`#toasts [data-name="${name}"] .close`)
         ?.dispatchEvent(new MouseEvent("click"));

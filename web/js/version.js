@@ -1,3 +1,3 @@
-/* Which version of the page this is: tools/web puts it here, the same that the service worker has. It
- * follows from all other files, and is empty where the page has not been put together by it. */
+/* The version of the page, the same as the service worker's. tools/web derives it from all other
+ * files and writes it here; it is empty in a page that tools/web has not built. */
 export const VERSION = "";

@@ -1,8 +1,8 @@
-/* What the table on the desk wants of the engine (STATE's `want`): it is posted as it stands, and the
- * answer is given back as it comes. Nobody here reads either.
+/* Passes the wants of the table on the desk (STATE's `want`) to the engine, and the answers back.
+ * Neither is read here.
  *
- * A want is known by its number. As long as that stays the same, the engine is left to it; with
- * another one, what it was at is dropped. */
+ * A want is identified by its number. While the number stays the same, the engine keeps working; when
+ * it changes, the earlier want is dropped. */
 import {Dropped} from "./engine.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -12,15 +12,15 @@ export class Wants {
     #give;
     #pace;
     #number = 0;
-    /** Ends the wait of an answer that is found. @type {(() => void) | null} */
+    /** Ends the wait of an answer that has been found. @type {(() => void) | null} */
     #release = null;
-    /** What was posted last, while nothing else was. @type {object | null} */
+    /** Identifies the latest want posted. @type {object | null} */
     #latest = null;
 
     /**
      * @param {import("./engine.js").Engine} engine
-     * @param {(answer: string | null, number: number) => Promise<void>} give what takes an answer, or
-     *     null where the engine failed, and follows the state that comes of it
+     * @param {(answer: string | null, number: number) => Promise<void>} give takes an answer, or null
+     *     if the engine failed, and follows the resulting state
      * @param {() => number} [pace] how many milliseconds an answer waits before it is given
      */
     constructor(engine, give, pace = () => 0) {
@@ -30,10 +30,10 @@ export class Wants {
     }
 
     /**
-     * Has the engine find what a state wants.
+     * Has the engine work on the want of a state.
      * @param {State} state
-     * @param {boolean} [hurries] whether the answer is wanted at once: one that is found already no
-     *     longer waits, and one that is not is asked for anew, as the want now has less time
+     * @param {boolean} [hurries] whether the answer is wanted at once: one that has been found no
+     *     longer waits, and otherwise the want is posted again, as it now has less time
      */
     follow({want}, hurries = false) {
         const isSame = want !== null && want.number === this.#number;

@@ -1,8 +1,8 @@
 /* The module of WebAssembly: Burrow itself, in C, as functions from texts to texts.
  *
- * src/wasm/exports.h is the other side. Texts go through the module's memory as UTF-8: it gives room,
- * what is said is written there, and what comes back is read before the next call. The memory may grow
- * in any call, which makes all views of it worthless, so each is made when it is needed.
+ * src/wasm/exports.h is the other side. Texts pass through the module's memory as UTF-8: the module
+ * provides a buffer, the text is written there, and the result is read before the next call. Any call
+ * may grow the memory, which invalidates all views of it, so each view is made when it is needed.
  *
  * Works in a window, in a worker and in node. */
 
@@ -22,8 +22,8 @@
 
 /** @typedef {(line: string) => void} LineListener */
 
-/** The module stopped in the middle of something, for lack of memory most likely; it is of no use
- * any more. */
+/** The module stopped in the middle of a call, most likely for lack of memory, and cannot be used any
+ * more. */
 export class Broken extends Error {
     /** @param {unknown} cause */
     constructor(cause) {
@@ -33,7 +33,7 @@ export class Broken extends Error {
 }
 
 /**
- * Compiles the module at an address, or of the given bytes.
+ * Compiles the module from an address or from bytes.
  * @param {string | URL | BufferSource} source
  * @returns {Promise<WebAssembly.Module>}
  */
@@ -43,7 +43,7 @@ export async function compile(source) {
     const response = await fetch(source);
     if (!response.ok)
         throw new Error(`${source}: ${response.status}`);
-    // While it is loading, if the server sends it with the right type; else the browser refuses.
+    // Compile while loading if the server sends the right type; otherwise the browser would refuse.
     const type = response.headers.get("Content-Type") ?? "";
     if (type.startsWith("application/wasm"))
         return WebAssembly.compileStreaming(response);
@@ -51,8 +51,8 @@ export async function compile(source) {
 }
 
 /**
- * Makes an instance, which has a desk and an engine of its own. Lines of the engine go to `onLine`;
- * `onBroken` is called once, if it ever stops for good.
+ * Makes an instance, with its own desk and engine. Lines of the engine go to `onLine`; `onBroken` is
+ * called once if the instance stops for good.
  * @param {WebAssembly.Module} module
  * @param {{onLine?: LineListener, onBroken?: () => void}} [options]
  */
@@ -119,7 +119,8 @@ export class Burrow {
     }
 
     /**
-     * Speaks the language of a catalogue, English with null; false where the catalogue is damaged.
+     * Sets the language to that of a catalogue, or to English with null; false if the catalogue is
+     * damaged.
      * @param {Uint8Array | null} catalogue
      */
     speak(catalogue) {
@@ -143,8 +144,7 @@ export class Burrow {
     }
 
     /**
-     * Makes an engine for a variant, in the place of the one there was; false where there is no such
-     * variant.
+     * Replaces the engine by one for a variant; false if there is no such variant.
      * @param {string} variant
      */
     engine(variant) {
@@ -152,8 +152,8 @@ export class Burrow {
     }
 
     /**
-     * Has the engine handle a line, to the end of the search that it asks for; false without an
-     * engine, and after `quit`.
+     * Has the engine handle a line, until the search it starts has ended; false without an engine,
+     * and after `quit`.
      * @param {string} line
      */
     line(line) {
@@ -169,7 +169,7 @@ export class Burrow {
     }
 
     /**
-     * Calls the module. Whatever is thrown out of it leaves it in the middle of something.
+     * Calls the module. An exception leaves it in an undefined state, so it counts as broken.
      * @template Result
      * @param {(exports: Exports) => Result} run
      * @returns {Result}
@@ -187,7 +187,7 @@ export class Burrow {
     }
 
     /**
-     * Writes bytes into the module's room; returns how many.
+     * Writes bytes into the module's buffer; returns how many.
      * @param {Uint8Array} bytes
      */
     #write(bytes) {

@@ -1,17 +1,17 @@
-/* The worker's side of the engine (engine.js): an instance of the module that answers one message after
- * another, and hears nothing while it thinks.
+/* The worker's side of the engine (engine.js): an instance of the module that handles one message after
+ * another, and receives nothing during a search.
  *
- * In comes first {module}, then any of
+ * The first message is {module}; the others are
  *   {speak: catalogue or null}   the desk's language
  *   {id, ask: request}           a request to the desk; answered with {id, answer}
- *   {variant}                    an engine for a variant, in the place of the one there was
- *   {line}                       a line of the protocol; each line that the engine says goes out as
+ *   {variant}                    replaces the engine by one for this variant
+ *   {line}                       a line of the protocol; each line that the engine prints goes out as
  *                                {line}
- * Where something fails, {failed: reason} goes out, and the worker is of no further use. */
+ * If something fails, {failed: reason} goes out, and the worker is of no further use. */
 import {instantiate} from "./wasm.js";
 
 /**
- * What a worker has around it, as far as it is used here; the checker knows pages only.
+ * The part of a worker's global scope that is used here; the type checker knows only pages.
  * @typedef {object} Around
  * @property {(message: Outgoing) => void} postMessage
  * @property {(type: "message", listener: (event: {data: Incoming}) => void) => void} addEventListener
@@ -60,6 +60,6 @@ around.addEventListener("message", ({data}) => {
         const onLine = (/** @type {string} */ line) => around.postMessage({line});
         instance = instantiate(data.module, {onLine});
     }
-    // Messages that come before the instance is there wait for it, and keep their order.
+    // Messages that arrive before the instance is ready wait for it, in order.
     instance?.then((burrow) => obey(burrow, data)).catch(tellFailure);
 });

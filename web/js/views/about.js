@@ -26,7 +26,7 @@ function drawKeys() {
             h("tr", {}, h("th", {scope: "row"}, h("kbd", {}, key)), h("td", {}, what)))));
 }
 
-/** The version, once it is known; nothing where it is not. */
+/** The version, once it is known; otherwise nothing. */
 function drawVersion() {
     const place = h("p", {class: "soft"});
     versionNow().then((version) => {

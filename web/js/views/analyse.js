@@ -1,11 +1,12 @@
-/* Free analysis: any move from any position, for both sides, with all variations kept in a tree,
- * while the engine shows what it sees; and setting up a position by hand.
+/* Free analysis: any move from any position, for both sides, with all variations kept in a tree and
+ * the engine's lines beside it; and setting up a position by hand.
  *
- * The address names where the analysis began, so that it can be linked. The tree itself is kept for
- * as long as the tab lives (analyses.js), and found again after a reload or a visit to another view.
+ * The address names the first position of the analysis, so that it can be linked. The tree itself is
+ * kept for as long as the tab lives (analyses.js), and found again after a reload or a visit to
+ * another view.
  *
- * The board shows where we are in the tree, or, while somebody points at a move of a line, what
- * that line leads to; that is only looked at, and changes nothing. */
+ * The board shows the current node of the tree or, while somebody points at a move of a line, the
+ * position after that move. This is only a preview and changes nothing. */
 import {recallAnalysis, rememberAnalysis} from "../analyses.js";
 import {Bar} from "../bar.js";
 import {Board} from "../board.js";
@@ -69,7 +70,7 @@ function newTree(app, view) {
 }
 
 /**
- * What a move does, by the desk.
+ * A function that asks the desk what a move does.
  * @param {App} app
  * @returns {import("../tree.js").Step}
  */
@@ -81,7 +82,7 @@ function stepBy(app) {
 }
 
 /**
- * The tree that an address asks for; null where nobody waits for it any more.
+ * The tree that an address asks for; null if it is no longer wanted.
  * @param {App} app
  * @param {string[]} parts
  * @param {() => boolean} isWanted
@@ -97,11 +98,11 @@ async function treeOf(app, parts, isWanted) {
 }
 
 /**
- * A kept game, at one of its moments.
+ * The tree of a kept game, at one of its positions.
  * @param {App} app
  * @param {string} id
  * @param {number} plies
- * @param {() => boolean} isWanted asked before the game takes the place of another on the desk
+ * @param {() => boolean} isWanted called before the game replaces another on the desk
  */
 async function treeOfGame(app, id, plies, isWanted) {
     await Game.kept();
@@ -139,7 +140,7 @@ function remember(tree, from) {
 }
 
 /**
- * The analysis that an address means, if one was under way.
+ * The kept analysis that an address means, if there is one.
  * @param {string[]} parts
  */
 function keptOf([variant = "", position = ""]) {
@@ -147,7 +148,7 @@ function keptOf([variant = "", position = ""]) {
 }
 
 /**
- * The tree of an analysis that was under way; null where there is none.
+ * The tree of a kept analysis; null if there is none.
  * @param {App} app
  * @param {import("../analyses.js").Analysed | null} kept
  */
@@ -161,7 +162,7 @@ async function recall(app, kept) {
             tree.go(tree.current.children[index] ?? tree.current);
         return tree;
     } catch {
-        return null; // somebody has changed what was kept
+        return null; // the stored text has been changed
     }
 }
 
@@ -176,11 +177,12 @@ class Analysis {
     #list = null;
     /** @type {SetUp | null} */
     #setUp = null;
-    /** What was left for a position that was set up. @type {{tree: Tree, from: string} | null} */
+    /** The analysis that undo returns to after a position was set up. @type
+     * {{tree: Tree, from: string} | null} */
     #before = null;
     /** @type {import("../lines.js").Line[]} */
     #known = [];
-    /** Moves of a line that somebody points at. @type {string[] | null} */
+    /** The moves of a line that somebody points at. @type {string[] | null} */
     #looked = null;
     #flipped = false;
     #gameName = "";
@@ -351,7 +353,7 @@ class Analysis {
         history.replaceState(history.state, "", this.#link(this.tree.root.view));
     }
 
-    /** What depends on the game is made anew where that has changed. */
+    /** Rebuilds what depends on the game, if the game has changed. */
     #useGame() {
         const game = this.#game;
         if (game.name === this.#gameName)
@@ -487,7 +489,7 @@ class Analysis {
     }
 
     /**
-     * Where a line leads; null where that cannot be known.
+     * The position after a line; null if that is unknown.
      * @param {string[]} moves
      */
     #afterLine(moves) {
@@ -496,7 +498,7 @@ class Analysis {
             for (const move of moves)
                 view = this.app.desk.ask("try", view.variant, view.text, move).position;
         } catch {
-            return null; // the line is one of the position before
+            return null; // the line belongs to the previous position
         }
         return {view, move: moves[moves.length - 1]};
     }

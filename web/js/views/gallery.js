@@ -1,5 +1,5 @@
-/* The gallery: positions to look at, to solve, and to play from (gallery.js has them). Boards are
- * drawn as they come into sight, so that a long page is there at once. */
+/* The gallery: positions to look at, to solve, and to play from (listed in ../gallery.js). Boards
+ * are drawn as they come into view, so that a long page opens at once. */
 import {drawBoard} from "../board.js";
 import {gameOf, titleOf} from "../facts.js";
 import {exhibits} from "../gallery.js";
@@ -87,7 +87,7 @@ function isOfKind(exhibit, kind) {
 }
 
 /**
- * The buttons that choose what is shown; none for a game of which nothing is.
+ * The buttons that choose what is shown; a game without positions has none.
  * @param {App} app
  * @param {Exhibit[]} all
  * @param {(kind: string) => void} choose

@@ -1,10 +1,10 @@
-/* All kept games: those that can go on first, then those that are over, each the newest first.
+/* All kept games: unfinished ones first, then finished ones, each with the newest first.
  *
- * What is kept is the record; how a game stands is asked of the desk for each that is shown, so
- * that it is said in today's language. Only some are shown at once, and more when asked for.
+ * What is kept is the record. The desk describes the state of each game that is shown, so that it
+ * is in the current language. Only some are shown at once, and more on request.
  *
- * Games may change while they are looked at, in another tab, where two bots play for example. Only
- * what differs is drawn anew, so that nobody loses the button that he is about to press. */
+ * Games may change while the list is open, for example when bots play in another tab. Only what
+ * differs is redrawn, so that no button disappears as somebody is about to press it. */
 import {drawBoard} from "../board.js";
 import {dayOf, dayOfRecord, drawPlayers, gameOf, titleOf} from "../facts.js";
 import {say} from "../live.js";
@@ -32,7 +32,7 @@ function readEntry(app, entry) {
     return app.desk.ask("read", entry.record).games[0];
 }
 
-/** The games that were deleted and can be brought back, the last one last. @type {Kept[]} */
+/** The deleted games that can be restored, the most recent one last. @type {Kept[]} */
 const removed = [];
 
 /**
@@ -52,7 +52,7 @@ async function removeEntry(app, entry) {
 }
 
 /**
- * Says that games were deleted, with a way back for each, the last one first.
+ * Says that games were deleted, and offers to restore them, the most recent one first.
  * @param {App} app
  */
 function tellRemoved(app) {
@@ -95,11 +95,11 @@ function nameOfAction(entry, word) {
 }
 
 /**
- * The buttons of a game. Each says to those who listen which game it is about.
+ * The buttons of a game. Each has a label that names the game, for screen readers.
  * @param {App} app
  * @param {Kept} entry
  * @param {GameText} text
- * @param {string} about the id of what says which game it is
+ * @param {string} about the id of the element that names the game
  */
 function drawActions(app, entry, text, about) {
     const game = gameOf(app, text.position);
@@ -172,7 +172,7 @@ function drawEntry(app, entry, whenSeen) {
 /* ---- the list ------------------------------------------------------------------------------- */
 
 /**
- * Whether a game has all words that somebody looks for.
+ * Whether a game contains all words of a search.
  * @param {Kept} entry
  * @param {string} words
  */
@@ -200,14 +200,14 @@ function drawEmpty(kept) {
 }
 
 /**
- * What tells whether a game is as it was.
+ * A key that changes whenever a game does.
  * @param {Kept} entry
  */
 function keyOf({id, revision}) {
     return `${id} ${revision}`;
 }
 
-/** A heading with games, which is not there while it has none. */
+/** A heading with games, hidden while it has none. */
 class Part {
     #list = h("ul", {class: "kept-list"});
 
@@ -231,7 +231,7 @@ class Part {
     }
 }
 
-/** The list, which follows the store and what is looked for. */
+/** The list, which follows the store and the search. */
 class GameList {
     #app;
     #sight = watchSight();
@@ -240,7 +240,7 @@ class GameList {
     #shown = AT_ONCE;
     /** @type {Kept[]} */
     #entries = [];
-    /** What is drawn, by id and revision. @type {Map<string, HTMLElement>} */
+    /** The items drawn so far, by id and revision. @type {Map<string, HTMLElement>} */
     #items = new Map();
     #unfinished = new Part(tr("Unfinished"));
     #finished = new Part(tr("Finished"));
@@ -252,7 +252,7 @@ class GameList {
 
     /**
      * @param {App} app
-     * @param {(count: number) => void} onCount is told how many games there are
+     * @param {(count: number) => void} onCount called with the number of games
      */
     constructor(app, onCount) {
         this.#app = app;
@@ -322,8 +322,8 @@ class GameList {
 }
 
 /**
- * Returns what puts the focus back after the list has been drawn anew: on the same button, or on
- * the one that is now at its place.
+ * Returns a function that restores the focus after the list is redrawn: on the same button, or on
+ * the one that is now in the same position.
  * @param {HTMLElement} place
  */
 function rememberFocus(place) {
@@ -369,6 +369,6 @@ export async function mount(app, root) {
     return () => {
         app.store.removeEventListener("change", reload);
         list.destroy();
-        closeToast("removed"); // it is about the list, and would lie over a board
+        closeToast("removed"); // it belongs to the list, and would cover a board
     };
 }

@@ -1,4 +1,4 @@
-/* The first view: going on with the game that waits, beginning one, and what the games are
+/* The first view: continue the unfinished game, begin a new one, and read what the games are
  * about. */
 import {drawBoard} from "../board.js";
 import {Refusal} from "../desk.js";
@@ -14,7 +14,7 @@ import {icon} from "../icons.js";
 /** The end of a game, one of the example positions of the programs that Burrow grew out of. */
 const PICTURE = ["talpa:size=6", "2r1rb/b3br/3b2/1r1r1r/1br1rb/1bbr1r r"];
 
-/** How it is played and won; the rest is told by the rules. */
+/** How it is played and won; the rules have the rest. */
 const SHOWN_RULES = 3;
 
 function introduction() {
@@ -22,7 +22,7 @@ function introduction() {
 }
 
 /**
- * The games that are not over: the one that was open last, then the newest.
+ * The unfinished games: the one that was open last, then the newest first.
  * @param {App} app
  * @returns {Promise<Kept[]>}
  */
@@ -32,7 +32,7 @@ async function waitingGames(app) {
         const open = all.filter((entry) => !entry.over);
         return [...open.filter(({id}) => id === last), ...open.filter(({id}) => id !== last)];
     } catch {
-        return []; // the list of games tells what is wrong
+        return []; // the list of games reports the error
     }
 }
 
@@ -72,7 +72,7 @@ function pictureOf(app, [variant, text]) {
 }
 
 /**
- * The way back to the first game that can be read; null where none can.
+ * A card for the first game that can be read; null if none can.
  * @param {App} app
  * @param {Kept[]} entries
  */
@@ -86,7 +86,7 @@ function firstCard(app, entries) {
 }
 
 /**
- * What is read of a kept game; null where it cannot be read, which the list of games tells.
+ * Reads a kept game; null if it cannot be read, which the list of games reports.
  * @param {App} app
  * @param {Kept} entry
  */
@@ -101,7 +101,7 @@ function readEntry(app, {record}) {
 }
 
 /**
- * The way back to a game; null where that cannot be read.
+ * A card that leads back to a game; null if the game cannot be read.
  * @param {App} app
  * @param {Kept} entry
  */

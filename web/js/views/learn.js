@@ -1,6 +1,6 @@
-/* Lessons: a few small boards, on each of which the newcomer makes a move. What to see, which moves
- * are right, and what is said of each is the desk's; here it is shown and spoken. After a right
- * move the answer of the enemy is shown, and it goes on. */
+/* Lessons: a few small boards, on each of which the newcomer makes a move. The desk knows what to
+ * show, which moves are right, and what to say about each; this file shows and announces it. After
+ * a right move the opponent's reply is shown, and the lesson goes on. */
 import {Board, drawBoard} from "../board.js";
 import {gameOf} from "../facts.js";
 import {say} from "../live.js";
@@ -42,7 +42,7 @@ function showChoice(app, root) {
 
 /* ---- a step --------------------------------------------------------------------------------- */
 
-/** One step of a lesson, from what it asks for to what was done. */
+/** One step of a lesson, from its task to the move that solves it. */
 class Step {
     #app;
     #game;
@@ -114,7 +114,7 @@ class Step {
         say(this.#step.hint);
     }
 
-    /** What was wrong before is not about what is done now. */
+    /** Clears the last error message, which does not apply to the next move. */
     #forgetWrong() {
         if (this.#said.classList.contains("wrong"))
             fill(this.#said);

@@ -1,4 +1,4 @@
-/* A game that came in a link. It is shown, and kept only when somebody says so. */
+/* A game that came in a link. It is shown, and kept only on request. */
 import {drawBoard} from "../board.js";
 import {drawPlayers, gameOf, titleOf} from "../facts.js";
 import {askAbout} from "../import.js";
@@ -13,7 +13,7 @@ import {fill, h, toast} from "../ui.js";
 export const title = () => tr("A game from a link");
 
 /**
- * Keeps the game, and goes on with it somewhere.
+ * Keeps the game, and opens it in a view.
  * @param {App} app
  * @param {GameText} text
  * @param {string} view

@@ -1,6 +1,6 @@
-/* The choices of a new game. Which there are, and what they are called, comes from the desk's
- * form; a choice may bring others along, so the form is made anew after each, and the focus
- * stays where it was. The choices of the last game are remembered. */
+/* The choices of a new game. The desk's form says which there are and what they are called. One
+ * choice may change others, so the form is redrawn after each, and the focus stays where it was.
+ * The choices of the last game are remembered. */
 import {Game} from "../game.js";
 import {drawBoard} from "../board.js";
 import {go} from "../router.js";
@@ -12,7 +12,7 @@ import {tr} from "../text.js";
 /** @typedef {import("../types.js").Field} Field */
 /** @typedef {import("../types.js").Form} Form */
 
-/** With so few choices, all are seen at once. */
+/** Up to this many choices are shown as buttons. */
 const MOST_BUTTONS = 4;
 
 export function title() {
@@ -33,7 +33,7 @@ function rememberedForm(app, game) {
         try {
             app.desk.ask("form-set", variant, first, second, clock);
         } catch {
-            // It was kept by another version, and means nothing now: the form is the usual one.
+            // It was kept by another version and is no longer valid: use the default form.
         }
     }
     const form = app.desk.ask("form");
@@ -43,7 +43,7 @@ function rememberedForm(app, game) {
 }
 
 /**
- * The usual form of each game, in the order of the games. The desk's form is another one then.
+ * The default form of each game, in the order of the games. This changes the desk's form.
  * @param {App} app
  * @returns {Form[]}
  */
@@ -53,8 +53,8 @@ function usualForms(app) {
 }
 
 /**
- * What is not as usual in a form, but for the board and the players, which everybody sees: such
- * choices are remembered, and a game should not begin with them by surprise.
+ * The choices that differ from the defaults, except the board and the players, which are visible
+ * anyway. Choices are remembered, and none of them should come as a surprise in a new game.
  * @param {Form} form
  * @param {Form[]} usual
  */

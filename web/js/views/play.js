@@ -1,8 +1,8 @@
-/* A game being played. The board comes first; above it who plays, and whose turn it is; below it,
- * or beside it on a wide screen, what can be done, what was said, and the moves.
+/* A game in progress. Above the board are the players and whose turn it is; below it, or beside it
+ * on a wide screen, the buttons, messages, and moves.
  *
- * All that is shown follows from the game's state: each event has everything drawn again that it
- * touches. Whatever happens is also spoken (live.js). */
+ * All that is shown follows from the game's state: each event redraws everything that it affects.
+ * Whatever happens is also announced (live.js). */
 import {Board} from "../board.js";
 import {Game} from "../game.js";
 import {MoveList} from "../moves.js";
@@ -64,7 +64,7 @@ export async function mount(app, root, parts) {
 
 /**
  * @param {App} app
- * @param {string[]} place of a game; without, the last one
+ * @param {string[]} place the address parts of a game; the last game if empty
  * @param {() => boolean} isWanted
  */
 async function resumeGame(app, place, isWanted) {
@@ -109,11 +109,12 @@ class PlayView {
     #facts;
     /** @type {(() => void)[]} */
     #endings = [];
-    /** An earlier moment that is looked at; null for the present. @type {number | null} */
+    /** The earlier position that is shown, by its plies; null for the current one. @type
+     * {number | null} */
     #past = null;
     /** @type {Arrow[]} */
     #arrows = [];
-    /** What is offered, as markup. */
+    /** The offers shown, as markup. */
     #offered = "";
     /** Counts requests for advice, of which only the last is shown. */
     #asked = 0;
@@ -288,7 +289,7 @@ class PlayView {
     }
 
     /**
-     * What there is to say of something that was done.
+     * The sentence for an action.
      * @param {Change} change
      */
     #sentenceFor({did, before, byBot}) {
@@ -369,12 +370,12 @@ class PlayView {
         this.#showButtons();
     }
 
-    /** What asks for an answer, or leads on: above all other buttons. */
+    /** Shows the buttons that answer a question or lead on, above all others. */
     #showOffers() {
         const parts = this.#offerParts();
         const offered = parts.map((part) => part.outerHTML).join("");
         if (offered === this.#offered)
-            return; // a button that is exchanged while it is pressed would not be heard
+            return; // replacing a button while it is being pressed would lose the click
         this.#offered = offered;
         const focused = this.offers.contains(document.activeElement);
         fill(this.offers, parts);
@@ -428,7 +429,7 @@ class PlayView {
     }
 
     /**
-     * A sentence about what was done, or why not.
+     * Shows a sentence about what was done, or why it was not.
      * @param {string} sentence
      * @param {boolean} [wrong]
      */
@@ -440,14 +441,14 @@ class PlayView {
         say(sentence);
     }
 
-    /** What was wrong before is not about what is done now. */
+    /** Clears the last error message, which does not apply to the next action. */
     #forgetWrong() {
         if (this.said.classList.contains("wrong"))
             fill(this.said);
     }
 
     /**
-     * Has something done, and tells where that is refused.
+     * Runs an action, and shows the reason if it is refused.
      * @param {Promise<unknown>} doing
      */
     async #try(doing) {
@@ -473,7 +474,7 @@ class PlayView {
     }
 
     /**
-     * Plays a typed move; returns what is wrong with it, or nothing.
+     * Plays a typed move; returns the reason if that fails, or nothing.
      * @param {string} text
      */
     async #tryTyped(text) {
@@ -503,7 +504,7 @@ class PlayView {
     }
 
     /**
-     * Does what is to be asked about first, if it is.
+     * Performs an act, after asking for confirmation if it needs that.
      * @param {Act} act
      * @param {string} question
      * @param {string} label
@@ -532,7 +533,7 @@ class PlayView {
         say(may.stand ? tr("The bots pause.") : tr("The bots play on."));
     }
 
-    /** The swap rule where it applies; otherwise everybody plays the other side from now on. */
+    /** Applies the swap rule where possible; otherwise the players exchange sides. */
     #changeSeats() {
         this.#confirm(this.#game.state.sides, tr("Change sides with the other player, from now on?"),
             tr("Change sides"), "main");
@@ -595,7 +596,7 @@ class PlayView {
     }
 
     /**
-     * Looks at an earlier moment, or at the present with null.
+     * Shows an earlier position, or with null the current one.
      * @param {number | null} plies
      */
     #lookAt(plies) {
@@ -614,7 +615,7 @@ class PlayView {
         return this.#advise("hint", tr("Hint"), tr("Looking for a hint …"));
     }
 
-    /** What the engine sees: of the position, or where the game is over, of its last move. */
+    /** Asks the engine about the position, or about the last move if the game is over. */
     async #why() {
         const shown = await this.#advise("why", tr("Why"), tr("Looking at the position …"));
         const {over, may} = this.#game.state;
@@ -624,7 +625,7 @@ class PlayView {
         }
     }
 
-    /** What there is to say of the last move of the person. */
+    /** Asks the engine about the person's last move. */
     #whyMove() {
         const {moves, you} = this.#game.state;
         const move = moves.filter(({side}) => side === you).at(-1)?.move ?? "";
@@ -632,7 +633,8 @@ class PlayView {
     }
 
     /**
-     * Asks for advice and shows it, unless something happened meanwhile; returns whether it did.
+     * Asks for advice and shows it, unless something happened meanwhile; returns whether it was
+     * shown.
      * @param {Question} question
      * @param {string} heading
      * @param {string} waiting
@@ -689,7 +691,7 @@ class PlayView {
 
     /* ---- who is ahead ------------------------------------------------------------------------ */
 
-    /** What was known before is shown until something is known now. */
+    /** Shows who is ahead; the last known value stays until there is a new one. */
     #showBar() {
         const {bar, over, failure} = this.#game.state;
         this.barPlace.hidden = !bar || over;

@@ -1,12 +1,12 @@
-/* Looking back at a game: its moves one by one, a graph of who was ahead after each, its mistakes,
- * and notes on them.
+/* The review of a game: its moves one by one, a graph of who was ahead after each, its mistakes, and
+ * notes on them.
  *
- * The engine judges the moves from the last to the first (judging.js) while the person already
- * looks around, so the graph grows from its end. What it found is kept with the game. The game itself
- * does not change, but for its notes; playing on from some moment begins a new one.
+ * The engine judges the moves from the last to the first (judging.js) while the person can already
+ * browse, so the graph grows from its end. The judgements are kept with the game. The game itself
+ * does not change except for its notes; playing on from a position begins a new one.
  *
- * The game is opened on the page's desk, in the place of one that was being played: that one is
- * kept, and its view opens it again. */
+ * The game is opened on the page's desk, where it replaces a game in progress: that one is kept, and
+ * its view opens it again. */
 import {Board} from "../board.js";
 import {now} from "../desk.js";
 import {gameOf, titleOf} from "../facts.js";
@@ -127,7 +127,7 @@ class Review {
         this.#show();
     }
 
-    /** Nobody plays here, so the bots of the game are as good as persons. @returns {State} */
+    /** Opens the game with persons on both sides, since nobody plays here. @returns {State} */
     #open() {
         const {desk} = this.app;
         const {game} = desk.ask("open", "human", "human", "none", "", "", now(), this.entry.record);
@@ -181,7 +181,7 @@ class Review {
             {game: titleOf(this.state.position, this.game), first, second});
     }
 
-    /** Both players, as people read them today, whatever the language of the record. */
+    /** Both players, in the current language, whatever the language of the record. */
     #players() {
         const {players} = this.app.desk.ask("read", this.entry.record).games[0];
         return this.state.swapped ? [...players].reverse() : players;
@@ -297,7 +297,7 @@ class Review {
         this.#showProgress();
     }
 
-    /** How each side has played, as a table: grades, and pieces lost by captures. */
+    /** Shows how each side has played as a table: grades, and pieces lost to captures. */
     #showSummary() {
         const grades = ["blunder", "mistake", "doubtful"];
         const {captured, moves} = this.state;
@@ -320,7 +320,7 @@ class Review {
                 captures && h("td", {class: "number"}, captured[1 - side]))))));
     }
 
-    /** What there is to say about the move that is shown. */
+    /** The sentences about the move that is shown. */
     #sentences() {
         if (this.at === 0)
             return [tr("The start."), ...this.#aheadHere()];
@@ -417,7 +417,7 @@ class Review {
         this.#noteWrong.textContent = "";
     }
 
-    /** Keeps what was typed, if that is something new. */
+    /** Keeps the typed note if it has changed. */
     #keepNote() {
         const text = this.#note.value.trim();
         const {desk, store} = this.app;
@@ -448,7 +448,7 @@ class Review {
     }
 
     /**
-     * One after another, since each saving needs the revision of the one before.
+     * Saves one after another, since each save needs the revision of the one before.
      * @param {() => Promise<void>} save
      */
     #save(save) {
@@ -473,7 +473,7 @@ class Review {
         }
         this.#keepNote();
         for (let plies = 0; plies <= this.plies; plies++)
-            this.#moment(plies); // while the desk has this game: the new one takes its place
+            this.#moment(plies); // read it while the desk has this game: the new one replaces it
         playFromGame(this.app, this.at, this.#moment(this.at).position);
     }
 

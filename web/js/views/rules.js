@@ -1,5 +1,5 @@
-/* The rules of a variant, as the library tells them, beside its board. Which variants there are
- * follows from the fields of a new game: the same choices, those of players and clocks left out. */
+/* The rules of a variant, in the library's sentences, beside its board. The variant is chosen by
+ * the fields of a new game, except those for players and clocks. */
 import {drawBoard} from "../board.js";
 import {gameOf, titleOf} from "../facts.js";
 import {changedVariant, fieldsOf} from "../form.js";
@@ -50,7 +50,7 @@ function drawRules(app, variant) {
                 h("a", {class: "button", href: address("analyse", variant)}, tr("Analyse")))));
 }
 
-/** The field that somebody has just used is drawn anew, and keeps the focus. */
+/** The field that was just used: it is redrawn, and gets the focus back. */
 let used = "";
 
 /** @type {import("../router.js").Mount} */

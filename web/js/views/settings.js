@@ -1,4 +1,4 @@
-/* What a person prefers, and what the browser keeps of Burrow. Every change holds at once; there is
+/* Preferences, and what the browser stores of Burrow. Every change takes effect at once; there is
  * nothing to save. */
 import {installOffer, isInstalled, isOffline} from "../offline.js";
 import {fittingName} from "../players.js";
@@ -33,7 +33,7 @@ function field(label, help, control) {
 /**
  * One of several words.
  * @param {keyof Prefs} key
- * @param {[string, string][]} choices words and what they are called
+ * @param {[string, string][]} choices words and their labels
  */
 function choice(key, choices) {
     const select = h("select", {onchange: () => prefer({[key]: select.value})},
@@ -67,7 +67,7 @@ function nameField() {
     return input;
 }
 
-/** Whether this view is drawn anew because the language was changed in it. */
+/** Whether this view is being redrawn because the language was changed in it. */
 let languageChanged = false;
 
 function languageField() {
