@@ -18,7 +18,7 @@ const PICTURE = ["talpa:size=6", "2r1rb/b3br/3b2/1r1r1r/1br1rb/1bbr1r r"];
 const SHOWN_RULES = 3;
 
 function introduction() {
-    return tr("Board games for two: play, learn, review and analyse, also without a network.");
+    return tr("Board games for two: play, learn, review and analyse, even without a network.");
 }
 
 /**
