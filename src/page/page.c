@@ -1,6 +1,6 @@
-/* Requests: the table of them, and taking one apart. A request is copied, its lines become texts of
- * their own, and the function of its row answers. What it has written counts only if it says so;
- * otherwise the answer is what it found wrong. */
+/* The table of requests, and splitting a request into fields. A request is copied, its lines become
+ * separate texts, and the function in its row answers it. If that returns true, what it wrote is
+ * the answer; otherwise the answer is its error. */
 #include "page/page_inside.h"
 #include "system/system.h"
 #include <burrow/words.h>
@@ -14,9 +14,9 @@ enum {
 struct row {
     const char *word;
     int fields;
-    bool lines; /* whether the last field may have lines, and any bytes */
+    bool lines; /* whether the last field may have several lines, and any bytes */
     page_request *answer;
-    int which; /* of those that are answered alike: an act or a question of the table */
+    int which; /* which of those that share a function: an act or a question */
 };
 
 static const struct row table[] = {
@@ -86,7 +86,7 @@ static const struct row *find_row(const char *word, size_t length) {
     return NULL;
 }
 
-/* How long the line is that begins here. */
+/* The length of the line that begins here. */
 static size_t line_length(const char *text, const char *end) {
     const char *stop = memchr(text, '\n', (size_t)(end - text));
     return (size_t)((stop ? stop : end) - text);
@@ -99,11 +99,11 @@ static int count_lines(const char *text, const char *end) {
     return count;
 }
 
-/* Makes a text of each field of what follows the word. */
+/* Splits what follows the word into fields. */
 static void split(const struct row *row, char *here, char *end, struct page_field *field) {
     for (int i = 0; i < row->fields; i++) {
         bool is_rest = row->lines && i == row->fields - 1;
-        *here++ = '\0'; /* in place of the end of the line before */
+        *here++ = '\0'; /* replaces the end of the previous line */
         size_t length = is_rest ? (size_t)(end - here) : line_length(here, end);
         field[i] = (struct page_field){here, length};
         here += length;

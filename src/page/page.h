@@ -1,20 +1,20 @@
 /* The page's desk: everything of Burrow that a page in a browser needs, as a function from a request
  * to an answer.
  *
- * The page holds no rule of any game and no text of its own language: it shows what it finds in an
- * answer, and sends a request for everything that somebody does. It has two desks: one beside it, for
- * what takes no time, where the game being played lives; and one in a worker, for what takes long.
+ * The page knows no rule of any game and translates nothing itself: it shows what it finds in an
+ * answer, and sends a request for everything that somebody does. It has two desks: its own, for
+ * quick requests, which holds the game in progress; and one in a worker, for slow ones.
  *
- * A request is UTF-8: a word, and its fields, each on a line of its own; the last field of a request
- * may have lines itself. An answer is one JSON object. Where it says `"ok":true`, it has what is
- * described below; otherwise `"error"` is a complete sentence in the person's language, and `line`,
- * `column` and `ply` tell where in what was sent it was found (each missing where that says nothing).
- * A request that is refused has changed nothing. Any bytes may be sent; what is missing or too much in
- * a request is refused.
+ * A request is UTF-8: a word and its fields, each on its own line; the last field of a request may
+ * have several lines. An answer is one JSON object. With `"ok":true` it has what is described
+ * below; otherwise `"error"` is a complete sentence in the person's language, and `line`, `column`
+ * and `ply` say where in the request the error is (each is missing if it does not apply). A refused
+ * request has changed nothing. Any bytes may be sent; a request with missing or extra fields is
+ * refused.
  *
- * The desk knows no time: NOW is milliseconds of any clock that never goes back. VARIANT is a variant
- * text, POSITION a position text or empty for the variant's start, SIDE 0 or 1, WORD a player's: human,
- * 1 … 9, random, greedy, ranked:1 … ranked:9. CLOCK is `none` or MINUTES+SECONDS.
+ * The desk has no clock: NOW is milliseconds of any monotonic clock. VARIANT is a variant text,
+ * POSITION a position text or empty for the variant's start, SIDE 0 or 1, WORD a player's: human, 1
+ * … 9, random, greedy, ranked:1 … ranked:9. CLOCK is `none` or MINUTES+SECONDS.
  *
  * Facts
  *   games                       {titles (all of them: Talpa and 4Mation), games: [GAME]}
@@ -36,8 +36,9 @@
  *   form-set VARIANT WORD WORD CLOCK   the same, after choosing all at once
  *   form-begin NAME NOW         {game: STATE}: begins that game. NAME is the person's, or empty
  *
- * The game being played (<burrow/table.h>): each answers {game: STATE}, but where it says otherwise. Where
- * the clock has run out by NOW, that ends the game before anything else is done, and the state tells so
+ * The game in progress (<burrow/table.h>): each answers {game: STATE} unless it says otherwise. If
+ * the clock has run out by NOW, that ends the game before anything else is done, and the state says
+ * so
  *   start VARIANT POSITION WORD WORD CLOCK NAME NOW
  *   open WORD WORD CLOCK LEFT LEFT NOW RECORD    goes on with a record; LEFT is milliseconds on a
  *                               clock, or empty for all. The words are those of the seats at the start
@@ -57,15 +58,15 @@
  *   seed N                      {}: the choices of bots in all games begun from here on follow from N;
  *                               by themselves they differ every time
  *
- * What takes long is wanted in the STATE, as a request for the desk in the worker, which the page sends
- * as it is; and so is the answer that comes back
+ * Slow work appears in the STATE as a want: a request for the desk in the worker. The page sends it
+ * unchanged, and returns the answer unchanged
  *   think …                     {answer: text}: for the desk in the worker; written in a STATE only
  *   give TEXT NOW               {news, game: STATE}: the answer. `news` is what it led to, in small
  *                               letters as in <burrow/table.h>: moved, swapped, declined, ended, failed,
  *                               advice, view, judged, or none where nobody waits for it any more
  *   fail NUMBER NOW             the same where there will be no answer: the worker has failed
  *
- * Advice and judgements of the game being played, which also answer {game: STATE}
+ * Advice and judgements of the game in progress, which also answer {game: STATE}
  *   hint NOW / why NOW / why-own NOW    asks for advice, which comes in the STATE, at once or later
  *   bar auto|on|off             whether to show who is ahead
  *   judge ON                    has all moves judged: 1, or no more: 0
@@ -89,14 +90,15 @@
  *
  * GAME: {name, title, credit, sides: [Red, Blue], sidesInside: [red, blue], letters (rb), shapes:
  *   [disc|block|cross|ring, …], colours: [red|blue|green|violet, …], tunnels, movesPieces, captures,
- *   draws, showsLast, size, edges: {top, bottom, left, right} (a side, or -1), moveHelp, opponent (the
- *   WORD of whom a person usually plays against), lesson (how many steps; 0 for none), smallest, largest}
+ *   draws, showsLast, size, edges: {top, bottom, left, right} (a side, or -1), moveHelp, opponent
+ *   (the WORD of a person's default opponent), lesson (how many steps; 0 for none), smallest,
+ *   largest}
  *
  * VIEW: {variant, text, game (its name), size, turn, grid, moves: [text], last (a square or null),
- *   over, winner (0, 1, or -1 for nobody), drawn, paths: [[square]] (what won, each in the order in
- *   which a line runs through it), counts: [pieces, pieces], reach: [n, n], said}. `grid` has a
- *   character for each square: 0, 1, or . for an empty one; row after row from the top, as a board is
- *   read. `said` is whose turn it is, or how it ended.
+ *   over, winner (0, 1, or -1 for nobody), drawn, paths: [[square]] (the winning squares, each list
+ *   in the order along its path or row), counts: [pieces, pieces], reach: [n, n], said}. `grid` has
+ *   a character for each square: 0, 1, or . for an empty one; row after row from the top, as a
+ *   board is read. `said` is whose turn it is, or how it ended.
  *
  * STATE: {position: VIEW, variant, plies, moves: [{move, side, said, note}], start: {text, note}, seats:
  *   [{bot, name, word (human for a person), said}], swapped, over, winner, drawn, result (1-0 …),
@@ -106,11 +108,11 @@
  *   want: {number, ask} (null for none; `ask` is a request for the worker), you (a side), botToMove,
  *   onlyBots, stands (two bots wait), thinking (a bot is at its move), failure (a sentence, or empty),
  *   may: {undo, redo, swap, exchange, resign, draw, hurry, retry, stand, go-on, hint, why, why-own},
- *   asks: [word] (what is to be asked about first), sides (swap or exchange: what changing sides means
- *   now), bar (null where none is shown; {chance: null} while nothing is known; {chance, proved, said};
- *   the chance is side 0's, of 1000), advises (advice is waited for), advice: ADVICE (or null), judged
- *   (how many moves, from the last on)}. It always tells of the present; the moves are those played so
- *   far.
+ *   asks: [word] (acts that need confirmation), sides (swap or exchange: what changing sides means
+ *   now), bar (null where none is shown; {chance: null} while nothing is known;
+ *   {chance, proved, said}; the chance is side 0's, of 1000), advises (advice is pending), advice:
+ *   ADVICE (or null), judged (how many moves, from the last on)}. It always describes the current
+ *   position; the moves are those played so far.
  *
  * FIELD: {id, label, help, choice, choices: [text]}; the id is a word: game, size, player0, player1,
  *   option0 …, swap, clock, minutes, increment. Choices are counted from 0
@@ -136,19 +138,19 @@ struct page;
 struct page *page_new(void);
 void page_free(struct page *page);
 
-/* Answers a request of `length` bytes. The answer lives until the next one, is UTF-8 and ends with a
- * NUL; its length is put into *answered, if wanted. */
+/* Answers a request of `length` bytes. The answer is valid until the next one, is UTF-8 and ends
+ * with a NUL. Its length is stored in *answered, unless that is NULL. */
 const char *page_answer(struct page *page, const char *request, size_t length, size_t *answered);
 
 /* ---- languages: page_language.c ------------------------------------------------------------- */
 
-/* Speaks the language of a catalogue as gettext's msgfmt makes it, of which it keeps a copy, until it
- * gets another; with nothing, English. False, and all stays as it was, where the catalogue is damaged
- * or there is no memory. */
+/* Sets the language to that of a catalogue made by gettext's msgfmt, of which it keeps a copy; to
+ * English if `length` is 0. False, with nothing changed, if the catalogue is damaged or there is no
+ * memory. */
 bool page_speak(const char *catalogue, size_t length);
 
-/* The translation of a text of the page's own: without context where that is empty, and without
- * numbers where `many` is. */
+/* The translation of one of the page's own texts. An empty `context` means none; an empty `many`
+ * means that the text has no plural. */
 const char *page_text(const char *context, const char *text, const char *many, unsigned long count);
 
 #endif

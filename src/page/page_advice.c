@@ -1,5 +1,5 @@
-/* Advice, judgements, and who is ahead: asked of the table, which says when the worker is needed, and
- * put into words here. */
+/* Advice, judgements, and who is ahead. The table has them, or says what it wants of the worker;
+ * this file puts them into words. */
 #include "common/text.h"
 #include "page/page_inside.h"
 #include <burrow/words.h>
@@ -61,7 +61,7 @@ void page_write_advice(struct json *json, const struct bw_table *table) {
     json_close(json, '}');
 }
 
-/* Where the clock has run out, the state tells so instead. */
+/* If the clock has run out, the state says so instead. */
 bool page_ask(struct page *page, const struct page_field *field, struct bw_error *error) {
     enum bw_question question = (enum bw_question)page->which;
     int64_t now_ms;

@@ -8,7 +8,7 @@
 
 /* ---- games ---------------------------------------------------------------------------------- */
 
-/* A text of each side, translated. */
+/* One text for each side, translated. */
 static void write_texts(struct json *json, const char *key, const char *const text[2]) {
     json_open(json, key, '[');
     json_text(json, NULL, bw_tr(text[0]));
@@ -130,7 +130,7 @@ bool page_try(struct page *page, const struct page_field *field, struct bw_error
 
 /* ---- putting a position together ------------------------------------------------------------ */
 
-/* How wide a grid of so many characters is; 0 for none. */
+/* The width of a grid with so many characters; 0 if it is not square. */
 static int grid_size(size_t length) {
     int size = BW_MIN_SIZE;
     while (size <= BW_MAX_SIZE && (size_t)size * (size_t)size != length)
@@ -163,8 +163,8 @@ static bool read_grid(const struct page_field *field, struct bw_position *positi
            put_pieces(position, field->text, error);
 }
 
-/* The position is written with the last square as it came, and read as any other, so that the readers
- * and the rules check all of it. Games that do not show their last square have no use for it. */
+/* The position is written as a text with the last square as given, and read like any other, so that
+ * the readers and the rules check all of it. Games that do not show their last square ignore it. */
 static bool check_composed(struct bw_position *position, const struct page_field *last,
                            struct bw_error *error) {
     char text[BW_POSITION_SIZE + BW_MOVE_SIZE];
@@ -174,7 +174,7 @@ static bool check_composed(struct bw_position *position, const struct page_field
         snprintf(text + length - 1, BW_MOVE_SIZE, "%s", last->text);
     if (bw_position_read(position, &variant, text, error))
         return true;
-    error->at = 0; /* of a text that nobody has seen */
+    error->at = 0; /* an offset in a text that the person has not seen */
     return false;
 }
 

@@ -1,9 +1,9 @@
-/* Reading the fields of requests. What there is a reader for elsewhere is read by it. */
+/* Reading the fields of requests. Existing readers are used wherever there is one. */
 #include "common/text.h"
 #include "page/page_inside.h"
 #include <burrow/language.h>
 
-#define MOST_MS INT64_C(999999999999999) /* of fifteen digits, which a page can write exactly */
+#define MOST_MS INT64_C(999999999999999) /* fifteen digits, which JavaScript represents exactly */
 
 bool page_no_memory(struct bw_error *error) {
     return bw_fail(error, BW_FAULT_MEMORY, 0, "there is no memory left for this");

@@ -1,5 +1,5 @@
-/* The choices of a new game, field by field. Fields are called by words, which stay the same when other
- * fields come and go. */
+/* The choices of a new game, field by field. Fields are identified by words, which stay the same
+ * when other fields come and go. */
 #include "page/page_inside.h"
 #include <stdio.h>
 #include <string.h>
@@ -73,7 +73,7 @@ bool page_form(struct page *page, const struct page_field *field, struct bw_erro
 
 /* ---- choosing ------------------------------------------------------------------------------- */
 
-/* A field that there is now. */
+/* A field that the form has at present. */
 static bool read_id(const struct newgame *form, const struct page_field *id,
                     enum newgame_field *field, struct bw_error *error) {
     enum newgame_field fields[NEWGAME_FIELDS];

@@ -1,5 +1,6 @@
-/* Whether a translation asks for what its original does: as many values at most, each of its kind. A
- * value may be named by its place (%2$s), in which case all of them are, and none before is left out. */
+/* Checks that the format of a translation is compatible with its original: it uses at most as many
+ * arguments, each with the same conversion. If one argument is numbered (%2$s), all must be, and no
+ * number below the highest may be missing. */
 #include "common/text.h"
 #include "page/page_inside.h"
 
@@ -9,18 +10,18 @@ enum {
     LONGEST_LOOK = 4 /* 05.1 */
 };
 
-/* The kinds of the values that a format asks for, such as d, lld or s. */
+/* The conversions of a format's arguments, such as d, lld or s. */
 struct values {
     int count;
     char kind[MOST_VALUES][KIND_SIZE];
-    bool named, unnamed; /* whether there are values with their place, and without */
+    bool named, unnamed; /* whether there are numbered arguments, and others */
 };
 
 static bool is_one_of(char c, const char *list) {
     return c != '\0' && strchr(list, c);
 }
 
-/* The place of a value where it is named, from 0 on; -1 where it is not. Steps over it. */
+/* Steps over the number of an argument and returns it, counted from 0; -1 if it has none. */
 static int read_place(const char **format) {
     const char *end = *format;
     while (text_is_digit(*end))
@@ -31,15 +32,15 @@ static int read_place(const char **format) {
     return place;
 }
 
-/* Steps over what stands between the place and the kind: how the value looks. False where that is more
- * than any of our texts needs, which may be so wide that printing it fails. */
+/* Steps over flags, width and precision. False if they are longer than any of our texts needs: a
+ * huge width can make printing fail. */
 static bool skip_look(const char **format) {
     size_t length = strspn(*format, "-+ #0123456789.");
     *format += length;
     return length <= LONGEST_LOOK;
 }
 
-/* A kind, with the letters that say how wide the value is. */
+/* Reads a conversion with its length modifier. */
 static bool read_kind(const char **format, char kind[KIND_SIZE]) {
     size_t length = 0;
     while (is_one_of(**format, "hlz") && length < KIND_SIZE - 2)
@@ -51,7 +52,7 @@ static bool read_kind(const char **format, char kind[KIND_SIZE]) {
     return true;
 }
 
-/* Reads what follows a % that stands for a value; either all values are named by their places or none. */
+/* Reads a conversion after its %. Either all arguments are numbered or none is. */
 static bool read_value(const char **format, struct values *values) {
     int place = read_place(format);
     char kind[KIND_SIZE];
@@ -63,13 +64,13 @@ static bool read_value(const char **format, struct values *values) {
         !read_kind(format, kind))
         return false;
     if (values->kind[place][0] && strcmp(values->kind[place], kind) != 0)
-        return false; /* one value cannot be of two kinds */
+        return false; /* one argument cannot have two conversions */
     strcpy(values->kind[place], kind);
     values->count = place >= values->count ? place + 1 : values->count;
     return true;
 }
 
-/* False where it is no format. Places that nothing names have no kind. */
+/* False if it is not a valid format. Arguments that are not used have no conversion. */
 static bool read_values(const char *format, struct values *values) {
     *values = (struct values){.count = 0};
     while (*format) {

@@ -1,5 +1,5 @@
-/* The game being played, at a table that lives here. Most requests end alike: with the whole state of
- * the game, which the page shows. */
+/* The game in progress, at a table that the desk owns. Most requests are answered with the whole
+ * state of the game, which the page shows. */
 #include "common/text.h"
 #include "page/page_inside.h"
 #include <burrow/language.h>
@@ -45,7 +45,7 @@ bool page_told(struct page *page, int64_t now_ms, bool done) {
 
 /* ---- beginning ------------------------------------------------------------------------------ */
 
-/* Sits down at another table; false where it is NULL, for want of memory. */
+/* Replaces the table; false if the new one is NULL, for lack of memory. */
 static bool sit_down(struct page *page, struct bw_table *table, int64_t now_ms,
                      struct bw_error *error) {
     if (!table)
@@ -72,7 +72,7 @@ bool page_seed(struct page *page, const struct page_field *field, struct bw_erro
     return true;
 }
 
-/* Two players, of whom the only person has a name. */
+/* Reads two players. If only one of them is a person, that one gets the name. */
 static bool read_players(const struct page_field word[2], const struct bw_variant *variant,
                          const char *name, struct bw_player player[2], struct bw_error *error) {
     for (int side = 0; side < 2; side++)
@@ -108,7 +108,7 @@ static void name_people(const struct bw_record *record, struct bw_player player[
     }
 }
 
-/* `field` is that of the first word. */
+/* `field` points to the first word. */
 static struct bw_session *open_record(const struct page_field *field,
                                       const struct bw_record *record, int64_t now_ms,
                                       struct bw_error *error) {
@@ -153,7 +153,7 @@ bool page_rematch(struct page *page, const struct page_field *field, struct bw_e
            sit_down(page, bw_table_rematch(page->table, now_ms), now_ms, error);
 }
 
-/* Has others play a game from now on. */
+/* Gives a game new players. */
 static bool seat(struct bw_table *table, const struct bw_player player[2], struct bw_error *error) {
     struct bw_session *session = bw_table_session(table);
     return bw_session_seat(session, 0, &player[0], error) &&
@@ -233,7 +233,7 @@ bool page_fail(struct page *page, const struct page_field *field, struct bw_erro
 
 /* ---- doing ---------------------------------------------------------------------------------- */
 
-/* Where a bot is to move, the table says so, whatever the move. */
+/* If a bot is to move, the table says so, whatever the move. */
 bool page_play(struct page *page, const struct page_field *field, struct bw_error *error) {
     int64_t now_ms;
     bw_move move = BW_NO_MOVE;
@@ -306,7 +306,7 @@ bool page_at(struct page *page, const struct page_field *field, struct bw_error 
 
 /* ---- the record ----------------------------------------------------------------------------- */
 
-/* A date in the form of records, which have full stops in it. */
+/* Converts a date to the form of records, which use full stops. */
 static bool read_date(const struct page_field *field, char date[DATE_SIZE],
                       struct bw_error *error) {
     static const char form[] = "dddd-dd-dd";
@@ -326,8 +326,8 @@ static bool is_player(const struct bw_record *record, const char *tag) {
     return strcmp(tag, game->side[0]) == 0 || strcmp(tag, game->side[1]) == 0;
 }
 
-/* What the record had that was opened and the session does not know, and the date where it had none.
- * The players come first; what there is no room for is left out, so that a game can always be kept. */
+/* Adds the tags of the opened record that the session does not know, and the date if it had none.
+ * The players come first; tags beyond the limit are left out, so that a game can always be kept. */
 static bool add_tags(const struct page *page, const char *date, struct bw_record *record,
                      struct bw_error *error) {
     for (size_t i = 0; i < page->origin.tag_count && record->tag_count < BW_RECORD_TAGS; i++) {

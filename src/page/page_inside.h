@@ -1,6 +1,6 @@
-/* What the parts of the desk share. page.c has the table of requests and takes them apart, the other
- * files answer them. Each request is a function that reads its fields, says in `error` what is wrong
- * with them, and only then does something and writes the answer. */
+/* What the parts of the desk share. page.c has the table of requests and splits them into fields;
+ * the other files answer them. Each request is a function that reads its fields, reports in `error`
+ * what is wrong with them, and only then acts and writes the answer. */
 #ifndef BURROW_PAGE_INSIDE_H
 #define BURROW_PAGE_INSIDE_H
 
@@ -12,26 +12,26 @@
 
 struct page {
     struct page_json answer;
-    int which; /* of the requests that are answered alike */
+    int which; /* which of the requests that share a function */
     struct newgame form;
 
-    /* The table with the game being played, or NULL; what its record had besides the game, where it
-     * was opened; and the time that was last told. */
+    /* The table with the game in progress, or NULL; the tags of the record that it was opened from,
+     * if any; and the last NOW received. */
     struct bw_table *table;
     struct bw_record origin;
     int64_t now_ms;
 
-    /* What the seeds of games follow from. */
+    /* The source of the games' seeds. */
     struct bw_random random;
 
-    /* Of a desk in a worker: made when somebody thinks for the first time. Advice has a search of its
-     * own, so that it is the same whatever bots have thought about. */
+    /* Only used in a worker, and made on first use. Advice has its own search, so that it does not
+     * depend on what bots have searched. */
     struct bw_search *bots, *adviser;
-    uint64_t bots_game; /* that `bots` remembers */
+    uint64_t bots_game; /* the game that `bots` remembers */
 };
 
-/* A field of a request: it ends with a NUL. Only where the last field of a request may have lines it
- * may also have a NUL inside. */
+/* A field of a request, ending with a NUL. Only a last field that may have several lines may also
+ * contain a NUL. */
 struct page_field {
     const char *text;
     size_t length;
@@ -47,7 +47,7 @@ bool page_read_number(const struct page_field *field, int64_t lowest, int64_t hi
                       int64_t *number, struct bw_error *error);
 bool page_read_side(const struct page_field *field, int *side, struct bw_error *error);
 
-/* Milliseconds, of which a fraction is dropped; with the second, nothing stands for `usual`. */
+/* Milliseconds, without their fraction; the second function reads an empty field as `usual`. */
 bool page_read_ms(const struct page_field *field, int64_t *ms, struct bw_error *error);
 bool page_read_ms_or(const struct page_field *field, int64_t usual, int64_t *ms,
                      struct bw_error *error);
@@ -64,7 +64,7 @@ bool page_read_position(const struct page_field field[2], struct bw_position *po
 bool page_read_game(const struct page_field *field, const struct bw_game **game,
                     struct bw_error *error);
 
-/* A player who plays a variant's game; other programs are none here. */
+/* A player of a variant's game; other programs are refused here. */
 bool page_read_player(const struct page_field *field, const struct bw_variant *variant,
                       struct bw_player *player, struct bw_error *error);
 
@@ -73,7 +73,7 @@ bool page_read_clock(const struct page_field *field, struct bw_timing *timing,
 bool page_read_name(const struct page_field *field, char name[BW_PLAYER_SIZE],
                     struct bw_error *error);
 
-/* Reads a setting of a word into settings, over what is there. */
+/* Reads the value of one setting into `settings`. */
 bool page_read_setting(const struct page_field *field, const char *key, struct settings *settings,
                        struct bw_error *error);
 
@@ -125,14 +125,16 @@ page_request page_seed, page_start, page_open, page_rematch, page_branch, page_s
     page_give, page_fail, page_play, page_act, page_pause, page_resume, page_note, page_at,
     page_record;
 
-/* Plays this game from now on and tells of it; false where it is NULL, for want of memory. */
+/* Makes this the game in progress and writes its state; false if `session` is NULL, for lack of
+ * memory. */
 bool page_begin(struct page *page, struct bw_session *session, int64_t now_ms,
                 struct bw_error *error);
 
-/* Ends a request about the game: tells its state, as of then, if something was done; returns `done`. */
+/* Ends a request about the game: writes its state if something was done. Returns `done`. */
 bool page_told(struct page *page, int64_t now_ms, bool done);
 
-/* Whether a game is being played; a time besides; how many plies, of those that were played. */
+/* Check that there is a game in progress; the second also reads a time, the third a number of its
+ * plies. */
 bool page_has_game(const struct page *page, struct bw_error *error);
 bool page_read_now(const struct page *page, const struct page_field *field, int64_t *now_ms,
                    struct bw_error *error);
@@ -151,20 +153,20 @@ page_request page_think;
 
 /* ---- languages: page_format.c, page_plural.c ------------------------------------------------ */
 
-/* Whether a text can stand where the format does, with the same arguments after it. */
+/* Whether a text can replace the format, with the same arguments. */
 bool page_format_fits(const char *format, const char *text);
 
-/* Which form of a text goes with a number. */
+/* The rule that chooses the plural form for a number. */
 struct page_plural {
     unsigned long forms;
     char expression[400];
 };
 
-/* Reads what the head of a catalogue says about it; false where that cannot be understood. Where it
- * says nothing, there is a form for one and another one for all else. */
+/* Reads the rule in the header of a catalogue; false if it is invalid. The default is one form for
+ * 1 and another for all other numbers. */
 bool page_plural_read(struct page_plural *plural, const char *head);
 
-/* The form, from 0 on; there may be fewer of them in a text. */
+/* The index of the form; a translation may have fewer forms. */
 unsigned long page_plural_choose(const struct page_plural *plural, unsigned long number);
 
 #endif

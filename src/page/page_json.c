@@ -1,4 +1,4 @@
-/* The memory of an answer, which doubles where it has no room. */
+/* The memory of an answer, which doubles when it is full. */
 #include "page/page_json.h"
 #include <stdlib.h>
 #include <string.h>

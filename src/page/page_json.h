@@ -6,12 +6,12 @@
 
 struct page_json {
     struct json json;
-    char *text; /* ends with a NUL, once there is something */
+    char *text; /* ends with a NUL, once anything is written */
     size_t length, size;
-    bool failed; /* for want of memory; what was written since is not there */
+    bool failed; /* for lack of memory; later output is lost */
 };
 
-/* Begins anew; the memory is used again. The first time, all is zero. */
+/* Begins an answer, reusing the memory. `answer` is zeroed before the first call. */
 void page_json_begin(struct page_json *answer);
 void page_json_free(struct page_json *answer);
 

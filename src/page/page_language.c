@@ -1,8 +1,8 @@
 /* Texts in the person's language, from a catalogue of gettext that the page has fetched.
  *
- * The library asks for its texts through the translator that it is lent here; the page asks for its own
- * by page_text. What the library prints with numbers in it is a format, and a catalogue with other
- * numbers in it would have it read what is not there; so such a translation is not used. */
+ * The library gets its translations through the translator that is set here; the page gets its own
+ * by page_text. Some texts of the library are printf formats. A translation with other conversions
+ * would make printf read arguments that are not there, so it is not used. */
 #include "language/catalogue.h"
 #include "page/page_inside.h"
 #include <burrow/language.h>
@@ -14,7 +14,7 @@ enum {
     KEY_SIZE = 512 /* of a text with its context */
 };
 
-/* The language that is spoken; English without bytes. */
+/* The current language; English if it has no bytes. */
 static struct {
     unsigned char *bytes;
     struct catalogue catalogue;
@@ -23,7 +23,7 @@ static struct {
 
 /* ---- looking up ----------------------------------------------------------------------------- */
 
-/* What stands in the catalogue for a text; NULL for nothing. */
+/* The entry of the catalogue for a text; NULL if there is none. */
 static const char *find(const char *context, const char *text, size_t *length) {
     char key[KEY_SIZE];
     if (!context)
@@ -32,7 +32,7 @@ static const char *find(const char *context, const char *text, size_t *length) {
     return needed < KEY_SIZE ? catalogue_find(&spoken.catalogue, key, length) : NULL;
 }
 
-/* The form of a translation that goes with a number; where it has too few, the first. */
+/* The plural form of a translation for a number; the first if it has too few. */
 static const char *form_for(const char *forms, size_t length, unsigned long count) {
     const char *form = forms;
     for (unsigned long left = page_plural_choose(&spoken.plural, count); left > 0; left--) {
@@ -82,7 +82,7 @@ static void speak(unsigned char *bytes, const struct catalogue *catalogue,
     bw_language_set(bytes ? translate_format : NULL);
 }
 
-/* Reads all that is needed of a catalogue. */
+/* Reads the parts of a catalogue that are used here. */
 static bool read_catalogue(const unsigned char *bytes, size_t length, struct catalogue *catalogue,
                            struct page_plural *plural) {
     size_t head_length;

@@ -37,7 +37,7 @@ bool page_lesson(struct page *page, const struct page_field *field, struct bw_er
     return true;
 }
 
-/* What cannot be played, or read as a move, is a wrong move too. */
+/* A text that is illegal or not a move counts as a wrong move too. */
 static void write_illegal(struct json *json, const struct bw_position *position,
                           const struct bw_error *error) {
     char sentence[BW_WORDS_SIZE];

@@ -1,15 +1,15 @@
-/* Which form of a text goes with a number, by the rule at the head of a catalogue:
+/* Chooses the plural form for a number by the rule in the header of a catalogue:
  *
  *     Plural-Forms: nplurals=3; plural=n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 ? 1 : 2;
  *
- * The rule is an expression of C with n, whole numbers, brackets and the operators below. It is
- * evaluated as it is read, which takes no longer than reading it. Both sides of ?:, && and || are
- * evaluated, which changes nothing, since nothing in it can fail: dividing by 0 gives 0. */
+ * The rule is a C expression with n, whole numbers, parentheses and the operators below. It is
+ * evaluated as it is parsed. Both sides of ?:, && and || are evaluated, which does no harm, since
+ * nothing can fail: dividing by 0 gives 0. */
 #include "common/text.h"
 #include "page/page_inside.h"
 
 enum {
-    DEEPEST = 32, /* of brackets and conditions inside of each other */
+    DEEPEST = 32, /* nested parentheses and conditions */
     MOST_FORMS = 16,
     MOST_NUMBER = 100000000
 };
@@ -30,7 +30,7 @@ static void skip_space(struct reader *reader) {
         reader->here++;
 }
 
-/* Steps over a word, if it stands here. */
+/* Steps over a word if it comes next. */
 static bool take(struct reader *reader, const char *word) {
     size_t length = strlen(word);
     skip_space(reader);
@@ -70,7 +70,7 @@ enum operation {
 /* The longer ones first, where one begins with another. */
 static const struct {
     const char *word;
-    int binds; /* how closely */
+    int binds; /* its precedence */
 } operations[] = {
     [OR] = {"||", 1},      [AND] = {"&&", 2},      [EQUAL] = {"==", 3}, [UNEQUAL] = {"!=", 3},
     [AT_MOST] = {"<=", 4}, [AT_LEAST] = {">=", 4}, [BELOW] = {"<", 4},  [ABOVE] = {">", 4},
@@ -115,7 +115,7 @@ static unsigned long apply(enum operation operation, unsigned long a, unsigned l
     return 0;
 }
 
-/* Steps over the operator that stands here, if it binds so closely; OPERATIONS for none. */
+/* Steps over the next operator if it has this precedence; OPERATIONS if there is none. */
 static int take_operation(struct reader *reader, int binds) {
     for (int i = 0; i < OPERATIONS; i++)
         if (operations[i].binds == binds && take(reader, operations[i].word))
@@ -177,7 +177,7 @@ static bool evaluate(const char *expression, unsigned long n, unsigned long *val
 
 /* ---- the head of a catalogue ---------------------------------------------------------------- */
 
-/* The line of the head that begins with a name; NULL for none. */
+/* The line of the header that begins with a name; NULL if there is none. */
 static const char *find_line(const char *head, const char *name) {
     while (head && strncmp(head, name, strlen(name)) != 0) {
         head = strchr(head, '\n');
@@ -186,7 +186,7 @@ static const char *find_line(const char *head, const char *name) {
     return head ? head + strlen(name) : NULL;
 }
 
-/* What stands up to the semicolon or the end of the line. */
+/* Copies the text up to the semicolon or the end of the line. */
 static bool copy_expression(struct page_plural *plural, const char *text) {
     size_t length = strcspn(text, ";\n");
     if (length >= sizeof plural->expression)

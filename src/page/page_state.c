@@ -1,5 +1,5 @@
-/* The state of the game being played: all that the page shows of it, and all that can be done, as the
- * table says. What is wanted of the worker stands there as a request, to be sent as it is. */
+/* The state of the game in progress: all that the page shows of it, and what the table allows to be
+ * done. A want for the worker is written as a request, to be sent unchanged. */
 #include "page/page_inside.h"
 #include <burrow/language.h>
 #include <burrow/words.h>
@@ -94,7 +94,7 @@ static void write_game(struct json *json, const struct bw_session *session, int6
 
 /* ---- who acts ------------------------------------------------------------------------------- */
 
-/* The words of the requests that do them. */
+/* The words of their requests. */
 static const char *const acts[BW_ACTS] = {
     [BW_ACT_UNDO] = "undo",         [BW_ACT_REDO] = "redo",     [BW_ACT_SWAP] = "swap",
     [BW_ACT_EXCHANGE] = "exchange", [BW_ACT_RESIGN] = "resign", [BW_ACT_DRAW] = "draw",
@@ -118,7 +118,7 @@ static void write_acts(struct json *json, const struct bw_table *table) {
     json_text(json, "sides", acts[bw_table_seats(table)]);
 }
 
-/* The request for the worker's desk. A person has nothing to do with it. */
+/* The request for the worker's desk; null while a person is to act. */
 static void write_want(struct json *json, const struct bw_want *want) {
     char variant[BW_VARIANT_SIZE], position[BW_POSITION_SIZE], text[BW_WANT_SIZE];
     char request[sizeof variant + sizeof position + sizeof text + 16];

@@ -28,7 +28,8 @@ bool page_read_record(const struct page_field *field, struct bw_record *record,
                : bw_fail(error, BW_FAULT_ILLEGAL, 0, "there is more than one game in this text");
 }
 
-/* Players as people read them, by the side that each had at the end; nobody is a person. */
+/* The players' names as shown to people, by the side that each had at the end; a missing name is a
+ * person. */
 static void write_players(struct json *json, const struct bw_record *record) {
     char text[BW_WORDS_SIZE];
     json_open(json, "players", '[');
@@ -40,7 +41,7 @@ static void write_players(struct json *json, const struct bw_record *record) {
     json_close(json, ']');
 }
 
-/* How a game ended is a session's to tell. */
+/* Only a session can say how a game ended. */
 static bool write_end(struct json *json, const struct bw_record *record, struct bw_error *error) {
     const struct bw_player nobody[2] = {{.kind = BW_PLAYER_PERSON}, {.kind = BW_PLAYER_PERSON}};
     const struct bw_timing none = {0};
@@ -108,16 +109,17 @@ bool page_read(struct page *page, const struct page_field *field, struct bw_erro
 /* ---- whatever it is ------------------------------------------------------------------------- */
 
 enum {
-    MOST_LENGTH = BW_VARIANT_SIZE + BW_POSITION_SIZE + 128 /* of what may be a position */
+    MOST_LENGTH = BW_VARIANT_SIZE + BW_POSITION_SIZE + 128 /* longer texts cannot be positions */
 };
 
-/* Which of two complaints about one text comes from who understood more of it: at no place means that
- * all of it was read. */
+/* Whether the first of two errors about one text comes from the reader that got further; an error
+ * without an offset means that all of it was read. */
 static bool knows_better(const struct bw_error *error, const struct bw_error *than) {
     return than->at > 0 && (error->at == 0 || error->at > than->at);
 }
 
-/* A position of the first game that can read it; otherwise what the game says that came furthest. */
+/* Reads a position of the first game that accepts it; otherwise reports the error of the game that
+ * got furthest. */
 static bool find_position(const char *text, struct bw_position *position, struct bw_error *error) {
     for (const struct bw_game *const *game = bw_games(); *game; game++) {
         const struct bw_variant variant = {.game = *game};
@@ -139,7 +141,7 @@ static bool names_game(const char *word) {
     return false;
 }
 
-/* A variant, and after it, at `rest`, a position or nothing. Places are counted from the variant. */
+/* Reads a variant followed, at `rest`, by a position or nothing. Offsets count from the variant. */
 static bool find_in_variant(const char *name, const char *rest, struct bw_position *position,
                             struct bw_error *error) {
     struct bw_variant variant;
@@ -157,7 +159,7 @@ static bool find_in_variant(const char *name, const char *rest, struct bw_positi
     return false;
 }
 
-/* A text without space around it, which is changed. */
+/* Reads a text without surrounding space; modifies it. */
 static bool find_in_text(char *text, struct bw_position *position, struct bw_error *error) {
     char *word_end = text;
     while (*word_end && !text_is_space(*word_end))

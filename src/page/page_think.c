@@ -1,6 +1,6 @@
-/* What takes long, for the desk in a worker: a want of the table on the page is answered. The searches
- * are small, since a phone has little memory, and alike everywhere, since that has a say in what they
- * find. */
+/* Slow work, for the desk in a worker: answers a want of the table on the page's desk. The searches
+ * get little memory, since phones have little, and the same amount everywhere, since it affects
+ * what they find. */
 #include "page/page_inside.h"
 
 /* The search that serves a want, made when it is first needed; NULL without memory. Bots begin each

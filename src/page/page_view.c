@@ -1,4 +1,4 @@
-/* A position as a page shows it: everything that can be seen or done in it, and what is said of it. */
+/* A position as the page shows it: everything that can be seen and done, and a sentence about it. */
 #include "page/page_inside.h"
 #include <burrow/words.h>
 
@@ -49,7 +49,7 @@ static void write_moves(struct json *json, const struct bw_position *position) {
     json_close(json, ']');
 }
 
-/* A number of each side. */
+/* One number for each side. */
 static void write_pair(struct json *json, const char *key, int first, int second) {
     json_open(json, key, '[');
     json_signed(json, NULL, first);
@@ -63,7 +63,7 @@ static void write_said(struct json *json, const struct bw_position *position) {
     json_text(json, "said", over ? bw_ending(position) : bw_say_turn(position, sentence));
 }
 
-/* What won, line by line. */
+/* The winning squares, one list for each path or row. */
 static void write_paths(struct json *json, const struct bw_position *position) {
     struct bw_squares left = {.row = {0}};
     int line[BW_MAX_LINE], length;

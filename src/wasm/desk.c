@@ -1,4 +1,4 @@
-/* The desk, as the page reaches it: one for each instance, made when it is first asked. */
+/* The desk, as exported to the page: one for each instance, made on first use. */
 #include "page/page.h"
 #include "wasm/exports.h"
 #include <string.h>
@@ -21,7 +21,7 @@ bool wasm_speak(size_t length) {
     return page_speak(length > 0 ? wasm_written() : NULL, length);
 }
 
-/* The field after a field, or an empty one after the last; the room always ends with a NUL. */
+/* The next field, or an empty one after the last; the buffer always ends with a NUL. */
 static const char *next_field(const char *field, const char *end) {
     const char *next = field + strlen(field) + 1;
     return next < end ? next : end;

@@ -1,7 +1,7 @@
 /* The engine in a worker: lines of the protocol in, lines out.
  *
- * A worker does one thing after another, so a search that is asked for is run at once, and no other line
- * is heard before it has ended. */
+ * A worker does one thing at a time, so `go` runs its search at once, and no other line is read
+ * before that ends. */
 #include "wasm/exports.h"
 #include <burrow/search.h>
 #include <burrow/ugi.h>

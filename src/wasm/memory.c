@@ -1,9 +1,9 @@
-/* Copying and filling memory, instead of wasi-libc's functions, which go four bytes at a time.
+/* Copying and filling memory. These replace wasi-libc's functions, which go four bytes at a time.
  *
- * Positions are copied all the time, a few vectors each, and tables of megabytes are cleared. A browser
- * has instructions for any size (bulk memory), but calls a function of its own for them, which is worth
- * it only where there is much to do. This file is compiled so that the compiler does not take the loops
- * for the functions that they are. */
+ * Positions are copied all the time, a few vectors each, and tables of megabytes are cleared.
+ * WebAssembly has instructions for any size (bulk memory), but browsers implement them by a call,
+ * which pays off only for large sizes. This file is compiled so that the compiler does not replace
+ * the loops by calls of the functions that they implement. */
 #include <stddef.h>
 #include <wasm_simd128.h>
 
@@ -32,7 +32,7 @@ void *memcpy(void *restrict to, const void *restrict from, size_t size) {
     }
     for (size_t i = 0; i + VECTOR < size; i += VECTOR)
         copy_vector(out + i, in + i);
-    copy_vector(out + size - VECTOR, in + size - VECTOR); /* up to the end, some of it once more */
+    copy_vector(out + size - VECTOR, in + size - VECTOR); /* the tail, overlapping */
     return to;
 }
 

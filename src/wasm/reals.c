@@ -1,8 +1,8 @@
-/* Without real numbers in printf, the module is 10 kB smaller, and nothing of ours prints any.
+/* Without floating point in printf, the module is 10 kB smaller, and nothing of ours prints any.
  *
- * wasi-libc has such a printf. Should it meet a real, it complains on standard error and ends the
- * program; all that it needs for that is here, so that nothing of a system is linked. The complaint
- * stops the module. */
+ * wasi-libc has such a printf. If it meets a floating-point conversion, it prints a message to
+ * standard error and aborts. This file has all that it needs for that, so that no part of WASI is
+ * linked; the message stops the module. */
 #include <stdio.h>
 
 /* wasi-libc's names. NOLINTBEGIN(bugprone-reserved-identifier) */

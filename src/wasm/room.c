@@ -1,5 +1,4 @@
-/* The room into which the page writes. It only grows, so that a page that writes little again and again
- * gets the same room each time. */
+/* The buffer that the page writes to. It only grows, so that small requests reuse the same memory. */
 #include "wasm/exports.h"
 #include <stdlib.h>
 

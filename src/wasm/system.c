@@ -1,5 +1,5 @@
-/* What the library needs of a system, in a page. There is one thread, memory comes from the heap, and
- * the page tells the time and throws the dice. */
+/* What the library needs of a system, in a page. There is one thread, memory comes from the heap,
+ * and the page provides the time and random numbers. */
 #include "system/system.h"
 #include "wasm/exports.h"
 #include <stdlib.h>
@@ -22,7 +22,7 @@ void bw_memory_free(void *memory, size_t bytes) {
 }
 
 size_t bw_memory_most(void) {
-    return 1024; /* and the heap says no where a browser gives less */
+    return 1024; /* if the browser gives less, allocation fails */
 }
 
 struct bw_thread *bw_thread_start(void (*run)(void *context), void *context) {
@@ -35,7 +35,7 @@ void bw_thread_join(struct bw_thread *thread) {
     (void)thread;
 }
 
-/* Nobody else could open a gate. */
+/* With one thread, nobody else could open a gate. */
 struct bw_gate {
     char unused;
 };
