@@ -1,20 +1,20 @@
-/* What a request is answered with.
+/* Decides how to answer a request.
  *
- * Only GET and HEAD are understood, and only for the paths of the site. The host must be one that
- * the server was started for: otherwise any page in the person's browser could have its own name
- * lead to this machine, and read what is served here as if it were its own.
+ * Only GET and HEAD are allowed, and only for the paths of the site. The host must be one that the
+ * server was started for. Otherwise a page of a stranger could point its own host name at this
+ * machine (DNS rebinding), and read what is served here as if it were its own.
  *
- * A browser keeps what it was sent, but asks each time whether it is still good (`no-cache`), by
- * the tag: so a page that was built anew is never mixed with an old one. */
+ * A browser caches what it was sent, but asks each time by the tag whether it is still valid
+ * (`no-cache`). So a rebuilt page is never mixed with an old one. */
 #define _POSIX_C_SOURCE 200809L
 #include "common/text.h"
 #include "serve/serve.h"
 #include <arpa/inet.h>
 #include <string.h>
 
-/* The page needs scripts, styles, pictures, workers and WebAssembly of its own, and nothing of
- * anybody else's. Those for other pages (opener, embedder, resource) keep them from holding on to
- * this one, and give it exact clocks. */
+/* The page needs only its own scripts, styles, pictures, workers and WebAssembly. The cross-origin
+ * headers (opener, embedder, resource) isolate it from other pages, which also gives it exact
+ * clocks. */
 const struct header answer_headers[] = {
     {"content-security-policy:",
      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
@@ -42,7 +42,7 @@ static struct answer refuse_with(unsigned status, const char *sentence) {
 
 /* ---- the host ------------------------------------------------------------------------------- */
 
-/* Without its port, which may be another one where somebody forwards it. */
+/* The host without its port, which may differ if the port is forwarded. */
 static struct span without_port(const char *host) {
     struct span name = text_trim(host);
     size_t digits = 0;
@@ -53,8 +53,8 @@ static struct span without_port(const char *host) {
     return name;
 }
 
-/* Whether a name is an address in numbers, and then one that the server may have. Such a name leads
- * where it says, so that nobody can have it lead here. */
+/* Whether a name is a numeric address that the server may have. A numeric address means itself, so
+ * nobody else can make it lead here. */
 static bool is_number_of_ours(const struct span *name, const struct place *place) {
     char text[INET6_ADDRSTRLEN];
     struct in_addr four;
@@ -81,8 +81,8 @@ static bool is_host_of_ours(const char *host, const struct place *place) {
 
 /* ---- the tag -------------------------------------------------------------------------------- */
 
-/* Whether a list of tags has one. They contain no commas, as all of them that we gave; a weak tag
- * is as good, since it is about the same bytes. */
+/* Whether a list of tags contains one. None of our tags contains a comma. A weak tag matches too,
+ * since it stands for the same bytes. */
 static bool list_has_tag(const char *list, const char *tag) {
     while (*list) {
         size_t length = strcspn(list, ",");

@@ -1,9 +1,9 @@
 /* The page, served to browsers over HTTP.
  *
- * site.c reads the folder of the page once, into a table of paths and bytes. answer.c decides what
- * a request is answered with, which is an entry of that table or a sentence; it never looks at the
- * disk, so nothing outside of the table can be asked for. server.c speaks HTTP, by libwebsockets,
- * and bounds what a client can take. docs/serve.md says why it is so. */
+ * site.c reads the folder of the page once, into a table of paths and bytes. answer.c decides how
+ * to answer a request: with an entry of that table, or a sentence. It never looks at the disk, so
+ * nothing outside the table can be served. server.c speaks HTTP, through libwebsockets, and limits
+ * what a client can use. docs/serve.md gives the reasons. */
 #ifndef BURROW_SERVE_H
 #define BURROW_SERVE_H
 
@@ -28,15 +28,15 @@ struct site {
     size_t bytes; /* of all files */
 };
 
-/* What a site may hold. The page has about a hundred files and a few megabytes; what is much more
- * was not meant to be served. */
+/* What a site may hold. The page has about a hundred files and a few megabytes; a folder with much
+ * more was not meant to be served. */
 #define SITE_MAX_FILES 1000
 #define SITE_MAX_BYTES (64u << 20)
 #define SITE_MAX_DEPTH 8
 
-/* Reads all regular files of a folder and the folders in it, but none whose name begins with a
- * dot, and follows no links. Complains if one cannot be read, if it is more than a site may hold,
- * or if there is no index.html; the site is then empty. */
+/* Reads all regular files of a folder and its subfolders, except those whose name begins with a
+ * dot; follows no links. Complains if a file cannot be read, if a limit is exceeded, or if there is
+ * no index.html; the site is then empty. */
 bool site_read(struct site *site, const char *folder, enum status *status);
 void site_free(struct site *site);
 
@@ -67,12 +67,12 @@ struct request {
 /* Where a server is, as its clients may call it. */
 struct place {
     const char *name; /* the host that was asked for */
-    bool loopback;    /* nobody but this machine reaches it */
+    bool loopback;    /* only this machine can reach it */
 };
 
 struct answer {
     unsigned status;              /* of HTTP */
-    const struct site_file *file; /* what is sent or, with 304, not sent; NULL for a sentence: */
+    const struct site_file *file; /* what is sent or, with 304, would be; NULL: sentence */
     const char *sentence;         /* translated */
     bool head;                    /* only the head is sent */
     bool close;                   /* nothing more is read from this client */
@@ -81,14 +81,14 @@ struct answer {
 struct answer answer_to(const struct request *request, const struct site *site,
                         const struct place *place);
 
-/* The answer to what is no HTTP, or a method that nobody knows, by what was received last. That may
- * be the end of a request that came in pieces, and is then no method. */
+/* The answer to bytes that are not HTTP, or to an unknown method, given the bytes received last.
+ * These may be the end of a request that came in pieces, and then have no method. */
 struct answer answer_to_bytes(const char *bytes, size_t length);
 
-/* The answer to a wish for another protocol. */
+/* The answer to a request to upgrade to another protocol. */
 struct answer answer_to_upgrade(void);
 
-/* A line of the head that all answers have; the list ends with a NULL name. */
+/* A header that all answers have; the list ends with a NULL name. */
 struct header {
     const char *name; /* in lower case, with its colon */
     const char *value;
@@ -106,12 +106,12 @@ struct server;
 struct server *server_open(const struct site *site, const char *host, int port,
                            enum status *status);
 
-/* Whether only this machine reaches it. */
+/* Whether only this machine can reach it. */
 bool server_is_loopback(const struct server *server);
 
 int server_port(const struct server *server);
 
-/* `http://127.0.0.1:8137/`, as it is reached from this machine. */
+/* `http://127.0.0.1:8137/`, the address of the server on this machine. */
 const char *server_address(const struct server *server);
 
 /* Answers requests until an interruption, which gives STATUS_INTERRUPTED, or SIGTERM. */

@@ -1,15 +1,15 @@
-/* HTTP, by libwebsockets.
+/* HTTP, through libwebsockets.
  *
- * One thread runs the library's loop, which calls back for every event of every connection. Beyond
- * the library's own time limits there is a table of all connections, each with the time when it has
- * to be done: a client has a few seconds to bring a request, counted from its connection or its
- * last answer and not from its last byte, and a few minutes to take an answer. When the table is
- * full, the connection that has been waiting the longest for a request makes room for the new one.
- * So clients that hold connections open and send little or nothing cannot keep others out. The table is
- * no larger than the limit of open files allows: without a descriptor nobody could be taken in, not
- * even to have another one make room, and the library would try again and again.
+ * One thread runs the library's loop, which calls back for every event of every connection. Besides
+ * the library's own time limits there is a table of all connections, each with a deadline: a client
+ * has a few seconds to send a request, counted from its connection or its last answer and not from
+ * its last byte, and a few minutes to receive an answer. When the table is full, the connection
+ * that has waited longest for a request is closed for the new one. So clients that hold connections
+ * open and send little or nothing cannot keep others out. The table is no larger than the limit of
+ * open files allows: without a free descriptor no connection could be accepted, not even to replace
+ * another, and the library would try again and again.
  *
- * What is no HTTP is handed back by the library as raw bytes (its `fallback`), and answered too. */
+ * The library passes on what is not HTTP as raw bytes (its `fallback`), and that is answered too. */
 #define _POSIX_C_SOURCE 200809L
 #include "serve/serve.h"
 #include <errno.h>
@@ -26,20 +26,20 @@
 
 enum {
     MAX_CONNECTIONS = 128,
-    MIN_CONNECTIONS = 4,  /* browsers open some at once */
-    REQUEST_SECONDS = 10, /* to bring a whole request, or another one */
-    ANSWER_SECONDS = 180, /* to take an answer */
-    SWEEP_SECONDS = 1,    /* how often to look for those that are late */
-    HEAD_SIZE = 16384,    /* of a request; cookies of other servers of this machine come along */
-    HOST_SIZE = 300,      /* of a host's name; they have 255 characters at most */
+    MIN_CONNECTIONS = 4,  /* browsers open several at once */
+    REQUEST_SECONDS = 10, /* to send a whole request */
+    ANSWER_SECONDS = 180, /* to receive an answer */
+    SWEEP_SECONDS = 1,    /* how often to look for expired deadlines */
+    HEAD_SIZE = 16384,    /* of a request; it may have cookies of other local servers */
+    HOST_SIZE = 300,      /* of a host name, which has at most 255 characters */
     ANSWER_HEAD_SIZE = 4096,
-    MAX_HEADERS = 16,   /* of those that all answers have */
-    CHUNK_SIZE = 16384, /* what is written at once */
-    ADDRESS_SIZE = 80,  /* of an address in numbers, with the interface of a link-local one */
-    OTHER_FILES = 16    /* of the library: sockets that listen, pipes that wake it */
+    MAX_HEADERS = 16,   /* that all answers have */
+    CHUNK_SIZE = 16384, /* bytes written at once */
+    ADDRESS_SIZE = 80,  /* of a numeric address, with a link-local one's interface */
+    OTHER_FILES = 16    /* of the library: listening sockets, pipes that wake it */
 };
 
-/* What so many connections need at most: those that have to go are there for a moment still. */
+/* The most descriptors that so many connections need; closed ones stay open for a moment. */
 static int files_for(int connections) {
     return 2 * connections + OTHER_FILES;
 }
@@ -47,19 +47,19 @@ static int files_for(int connections) {
 struct connection {
     struct lws *wsi; /* NULL: free */
     lws_usec_t deadline;
-    const struct site_file *file; /* what is being sent; NULL: it waits for a request */
+    const struct site_file *file; /* being sent; NULL: waiting for a request */
     size_t sent;
 };
 
 struct server {
-    lws_sorted_usec_list_t sweep; /* the next look for those that are late; it comes first */
+    lws_sorted_usec_list_t sweep; /* the next sweep; must be the first member */
     struct lws_context *context;
     const struct site *site;
     struct place place;
-    char host[ADDRESS_SIZE]; /* in numbers */
+    char host[ADDRESS_SIZE]; /* numeric */
     char address[SERVER_ADDRESS_SIZE];
     int port;
-    int most; /* connections there may be */
+    int most; /* most connections allowed */
     struct connection connections[MAX_CONNECTIONS];
     struct lws_protocol_vhost_options headers[MAX_HEADERS];
 };
@@ -70,8 +70,8 @@ static void set_deadline(struct connection *connection, int seconds) {
 
 /* ---- connections ---------------------------------------------------------------------------- */
 
-/* Ends a connection soon. Without the shutdown the library would wait for the other side's part of
- * a polite end, which those whom this is for do not do. */
+/* Closes a connection soon. Without the shutdown the library would wait for the client to close its
+ * side, which misbehaving clients never do. */
 static void drop(const struct connection *connection) {
     shutdown(lws_get_socket_fd(connection->wsi), SHUT_RDWR);
     lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
@@ -84,8 +84,8 @@ static struct connection *find_free(struct server *server) {
     return NULL;
 }
 
-/* The connection that should go first: one that waits for a request rather than one that takes an
- * answer, and of those the one that has done so the longest. */
+/* The connection to close first: one that waits for a request rather than one that receives an
+ * answer, and the one that has waited longest. */
 static struct connection *find_idlest(struct server *server) {
     struct connection *found = &server->connections[0];
     for (int i = 1; i < server->most; i++) {
@@ -97,7 +97,7 @@ static struct connection *find_idlest(struct server *server) {
     return found;
 }
 
-/* Takes a new connection into the table. The one that has to go for it is forgotten at once. */
+/* Adds a new connection to the table. The one that it replaces is forgotten at once. */
 static void take(struct server *server, struct lws *wsi) {
     struct connection *connection = find_free(server);
     if (!connection) {
@@ -118,7 +118,7 @@ static void forget(struct lws *wsi) {
 }
 
 static void sweep(lws_sorted_usec_list_t *list) {
-    struct server *server = (struct server *)list; /* of which it is the first part */
+    struct server *server = (struct server *)list; /* whose first member it is */
     lws_usec_t now = lws_now_usecs();
     for (int i = 0; i < server->most; i++)
         if (server->connections[i].wsi && server->connections[i].deadline < now)
@@ -128,7 +128,7 @@ static void sweep(lws_sorted_usec_list_t *list) {
 
 /* ---- requests ------------------------------------------------------------------------------- */
 
-/* The value of a header, or NULL. A value that is too long counts as one that is nothing. */
+/* The value of a header, or NULL. A value that is too long counts as empty. */
 static const char *read_header(struct lws *wsi, enum lws_token_indexes token, char *text,
                                size_t size) {
     if (lws_hdr_total_length(wsi, token) <= 0)
@@ -155,7 +155,7 @@ static bool has_body(struct lws *wsi) {
 
 /* ---- answers -------------------------------------------------------------------------------- */
 
-/* The head of an answer as it is written, header by header. */
+/* The head of an answer while it is being written. */
 struct head {
     unsigned char bytes[LWS_PRE + ANSWER_HEAD_SIZE];
     unsigned char *place;
@@ -208,7 +208,7 @@ static void write_head(struct lws *wsi, struct head *head, const struct answer *
         head->full = true;
 }
 
-/* A sentence goes along with its head. */
+/* A sentence is sent together with its head. */
 static void write_sentence(struct head *head, const struct answer *answer) {
     size_t length = strlen(answer->sentence);
     if (length + 1 > (size_t)(head_end(head) - head->place)) {
@@ -220,7 +220,7 @@ static void write_sentence(struct head *head, const struct answer *answer) {
     head->place += length + 1;
 }
 
-/* Like all that answer the library: 0 goes on, -1 ends the connection. */
+/* As in all callbacks of the library, 0 goes on and -1 ends the connection. */
 static int complete(struct lws *wsi, struct connection *connection) {
     connection->file = NULL;
     set_deadline(connection, REQUEST_SECONDS);
@@ -284,7 +284,7 @@ static int reply(struct lws *wsi, struct server *server, struct connection *conn
     return give(wsi, connection, &answer);
 }
 
-/* Answers what was no HTTP, in HTTP. */
+/* Answers bytes that are not HTTP, in HTTP. */
 static int reply_raw(struct lws *wsi, const char *bytes, size_t length) {
     struct answer answer = answer_to_bytes(bytes, length);
     unsigned char text[LWS_PRE + ANSWER_HEAD_SIZE];
@@ -305,7 +305,7 @@ static int reply_raw(struct lws *wsi, const char *bytes, size_t length) {
     return -1;
 }
 
-/* What the library calls for everything that happens. */
+/* The library's callback for all events. */
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t length) {
     (void)user;
@@ -347,7 +347,7 @@ static bool is_loopback(const struct sockaddr *address) {
     return IN6_IS_ADDR_LOOPBACK(&six.sin6_addr);
 }
 
-/* Tries whether the port can be had, since the library does not tell why it cannot. */
+/* Tries to bind the port, since the library does not say why it fails. */
 static bool try_port(const struct addrinfo *found) {
     const int yes = 1;
     int file = socket(found->ai_family, SOCK_STREAM, 0);
@@ -361,7 +361,7 @@ static bool try_port(const struct addrinfo *found) {
     return good;
 }
 
-/* Finds the address that the host means, in numbers, and whether the port can be had there. */
+/* Finds the host's numeric address, and whether the port is free there. */
 static bool find_address(struct server *server, const char *host, int port, bool *six,
                          enum status *status) {
     const struct addrinfo hints = {
@@ -386,7 +386,7 @@ static bool find_address(struct server *server, const char *host, int port, bool
     return good;
 }
 
-/* The headers of all answers, also of those that the library gives by itself. */
+/* The headers of all answers, including those that the library sends by itself. */
 static const struct lws_protocol_vhost_options *list_headers(struct server *server) {
     const struct lws_protocol_vhost_options *next = NULL;
     for (int i = 0; i < MAX_HEADERS && answer_headers[i].name; i++) {
@@ -423,7 +423,7 @@ static struct lws_vhost *listen_on(struct server *server, int port, bool six) {
     return server->context ? lws_create_vhost(server->context, &info) : NULL;
 }
 
-/* A server that listens everywhere is reached from here at the address of this machine. */
+/* A server that listens on all addresses is reached from this machine at the loopback address. */
 static void write_address(struct server *server, bool six, int port) {
     const char *host = server->host;
     if (strcmp(host, "0.0.0.0") == 0)
@@ -435,7 +435,7 @@ static void write_address(struct server *server, bool six, int port) {
              host, port);
 }
 
-/* How many of the first descriptors are in use, by whoever started us for example. */
+/* How many of the first descriptors are in use, for example inherited ones. */
 static int count_open(int descriptors) {
     int count = 0;
     for (int i = 0; i < descriptors; i++)
@@ -443,7 +443,7 @@ static int count_open(int descriptors) {
     return count;
 }
 
-/* Finds how many connections there may be with the descriptors that are left to us. */
+/* Finds how many connections the remaining descriptors allow. */
 static bool find_most(struct server *server, enum status *status) {
     struct rlimit limit;
     const int plenty = 4 * files_for(MAX_CONNECTIONS);
@@ -511,7 +511,7 @@ static void on_signal(int number) {
         lws_cancel_service(running); /* which only writes to a pipe */
 }
 
-/* Unless whoever started us wants the signal ignored. */
+/* Catches a signal, unless our parent has it ignored. */
 static void catch_signal(int number) {
     const struct sigaction action = {.sa_handler = on_signal};
     struct sigaction old;

@@ -1,9 +1,8 @@
 /* The files of the page, in memory.
  *
- * They are read once, when the server starts: what is asked for later is looked up by its exact
- * path in this table, so that no path, however it is spelled, leads anywhere else. Files are opened
- * from the folder that they are in and never through a link. A folder that changes while it is
- * served is noticed at the next start. */
+ * They are read once, when the server starts. A request is looked up by its exact path in this
+ * table, so that no path, however it is spelled, leads anywhere else. Files are opened relative to
+ * their folder and never through a link. Changes of the folder take effect at the next start. */
 #define _POSIX_C_SOURCE 200809L
 #include "serve/serve.h"
 #include <dirent.h>
@@ -52,7 +51,7 @@ static void write_tag(struct site_file *file) {
     snprintf(file->tag, sizeof file->tag, "\"%016" PRIx64 "\"", hash);
 }
 
-/* What is being read. */
+/* The state of the reading. */
 struct reader {
     struct site *site;
     const char *folder; /* as it was named, for messages */
@@ -72,7 +71,7 @@ static bool refuse_amount(struct reader *reader) {
     return false;
 }
 
-/* All of a file whose size is known; a file that changes meanwhile is as good as unreadable. */
+/* Reads a whole file of known size; a file that changes meanwhile counts as unreadable. */
 static bool read_bytes(int descriptor, unsigned char *bytes, size_t length) {
     size_t done = 0;
     while (done < length) {
@@ -119,8 +118,8 @@ static bool read_file(struct reader *reader, int descriptor, const char *path, s
 
 static bool read_folder(struct reader *reader, int descriptor, const char *path, int depth);
 
-/* Reads what a name in a folder stands for, unless it is neither a file nor a folder. It is opened
- * without waiting, since a pipe would have us wait for its other end. */
+/* Reads an entry of a folder if it is a file or a folder. It is opened without blocking, since
+ * opening a pipe would wait for its other end. */
 static bool read_entry(struct reader *reader, int folder, const char *name, const char *path,
                        int depth) {
     struct stat info;
@@ -136,7 +135,7 @@ static bool read_entry(struct reader *reader, int folder, const char *name, cons
     return good;
 }
 
-/* Takes the descriptor over. */
+/* Takes ownership of the descriptor. */
 static bool read_folder(struct reader *reader, int descriptor, const char *path, int depth) {
     DIR *folder = fdopendir(descriptor);
     if (!folder) {
