@@ -1,22 +1,22 @@
 # The everyday commands; `make help` lists them.
 #
-# The building itself is CMake's: each preset of CMakePresets.json has its folder under build/.
-# Here it only says which presets a command needs, and tools/bootstrap sees to the tools. A command
-# does nothing that was done before, so all of them are quick to repeat.
+# CMake does the building: each preset of CMakePresets.json has its folder under build/. This file
+# only says which presets a command needs, and tools/bootstrap provides the tools. No work is done
+# twice, so all commands are quick to repeat.
 
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
 FUZZERS := $(basename $(notdir $(wildcard fuzz/fuzz_*.c)))
 JOBS := $(shell getconf _NPROCESSORS_ONLN)
-TESTS_AT_ONCE := $(shell expr 2 \* $(JOBS)) # many of them wait, for a clock or another program
+TESTS_AT_ONCE := $(shell expr 2 \* $(JOBS)) # many tests wait for a clock or another program
 
 .PHONY: all web play serve test test-gcc test-clang test-sanitize test-tsan test-fuzz test-web
 .PHONY: bench fuzz coverage lint format install clean help
 .PHONY: tools-play tools-web tools-test tools-lint tools-coverage
-.NOTPARALLEL: # ninja and ctest use all cores by themselves
+.NOTPARALLEL: # ninja and ctest use all cores already
 
-# Builds targets (all unless named) of a preset: $(call build,PRESET,TARGETS). The dry run keeps
-# ninja from saying that there is nothing to do, and standard input belongs to the program.
+# Builds targets (all unless named) of a preset: $(call build,PRESET,TARGETS). The dry run keeps ninja
+# from saying that there is nothing to do; standard input is left to the program.
 build = @ninja -C build/$(1) -n $(2) | grep -q 'no work to do' || \
     cmake --build build/$(1) $(addprefix --target ,$(2)) </dev/null
 
@@ -32,7 +32,7 @@ play: all ## build, then play in the terminal
 	@build/burrow
 
 serve: all web ## build, then play in the browser
-	@build/burrow serve --open || [ $$? -eq 130 ] # an interruption is how it ends
+	@build/burrow serve --open || [ $$? -eq 130 ] # it ends by an interruption
 
 test: test-gcc test-clang test-sanitize test-fuzz test-tsan test-web ## build and test with GCC, Clang and sanitizers, and the page
 
@@ -41,20 +41,22 @@ test-gcc test-clang test-sanitize: test-%: build/%/build.ninja
 	$(call build,$*)
 	@ctest --preset $* --parallel $(TESTS_AT_ONCE)
 
-# Only what its tests need: everything would take as long as the other presets do. The sanitizer wants
-# memory where some systems put programs at random, so they are asked not to.
+# Builds only what its tests need, since everything would take as long as the other presets. The
+# sanitizer needs memory at addresses where some systems load programs, so address randomisation is
+# turned off.
 test-tsan: build/tsan/build.ninja
 	@echo '==> tsan'
 	$(call build,tsan,burrow test_threads test_thinker test_match)
 	@$(fixed_places) ctest --preset tsan --parallel $(TESTS_AT_ONCE)
 
-# Only what fuzzing needs is compiled with its coverage.
+# Builds only what fuzzing needs.
 test-fuzz: build/fuzz/build.ninja
 	@echo '==> fuzz'
 	$(call build,fuzz,fuzzers)
 	@ctest --preset fuzz --parallel $(JOBS)
 
-# The types of the page's modules, then everything else; the program that serves the page is GCC's.
+# Checks the types of the page's modules first, then runs the tests. The page is served by GCC's build
+# of the program.
 test-web: web build/gcc/build.ninja node_modules/.package-lock.json
 	@echo '==> web'
 	$(call build,gcc,burrow)
@@ -107,10 +109,10 @@ help: ## list these commands
 
 # ---- underneath ------------------------------------------------------------------------------
 
-# How to run programs at fixed places in memory, where that is allowed.
+# How to run programs without address randomisation, where that is allowed.
 fixed_places = $(shell setarch -R true 2>/dev/null && echo setarch -R)
 
-# How many files of tests node runs at once; older ones decide for themselves.
+# How many test files node runs at once; older versions decide for themselves.
 node_parallel = $(shell node --help | grep -q -e --test-concurrency && echo --test-concurrency=$(JOBS))
 
 node_modules/.package-lock.json: package-lock.json | tools-test

@@ -1,12 +1,12 @@
 # How everything of ours is compiled: the target burrow_compile, which every other one links.
 #
-# Language, include folders, warnings and sanitizers stand here and nowhere else. The program must
-# come through all warnings with GCC and Clang alike; where the two differ, the stricter one counts.
+# Language, include folders, warnings and sanitizers are set here and nowhere else. The program must
+# compile without warnings with both GCC and Clang; where the two differ, the stricter one counts.
 
 set(CMAKE_C_STANDARD 17)
 set(CMAKE_C_STANDARD_REQUIRED ON)
 set(CMAKE_C_EXTENSIONS OFF)
-set(CMAKE_C_VISIBILITY_PRESET hidden) # what leaves the library is marked BW_API
+set(CMAKE_C_VISIBILITY_PRESET hidden) # exported functions are marked BW_API
 if(NOT DEFINED CMAKE_POSITION_INDEPENDENT_CODE)
     set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 endif()
@@ -18,7 +18,8 @@ target_include_directories(burrow_compile INTERFACE
     ${PROJECT_SOURCE_DIR}/src)
 target_compile_definitions(burrow_compile INTERFACE BURROW_VERSION="${PROJECT_VERSION}")
 
-# Clang would join a product and a sum where the processor can, and the search take another course.
+# Otherwise Clang would contract a product and a sum where the processor can, and the search would
+# differ.
 target_compile_options(burrow_compile INTERFACE -ffp-contract=off)
 
 # ---- warnings --------------------------------------------------------------------------------
@@ -27,7 +28,7 @@ target_compile_options(burrow_compile INTERFACE
     -Wall
     -Wextra
     -Wpedantic
-    -Wcast-align             # a cast that a stricter processor would not forgive
+    -Wcast-align             # a cast that some processors would trap on
     -Wcast-qual              # a cast that loses const
     -Wconversion             # a value that may not survive an implicit conversion
     -Wdouble-promotion       # float silently computed as double
@@ -36,12 +37,12 @@ target_compile_options(burrow_compile INTERFACE
     -Wmissing-prototypes     # a function that is neither static nor in a header
     -Wold-style-definition   # f() for f(void), in definitions…
     -Wpointer-arith          # arithmetic on void *
-    -Wshadow                 # two variables of one name, one of them by accident
+    -Wshadow                 # a variable that hides another of the same name
     -Wstrict-prototypes      # …and in declarations
     -Wundef                  # an #if about a name that nobody defined
-    -Wvla                    # arrays whose size only running tells: a limit belongs in the code
+    -Wvla                    # variable-length arrays: a limit belongs in the code
     -Wwrite-strings          # string literals are const
-    # snprintf into a buffer that holds any valid text; GCC only sees that an int may be longer
+    # Our buffers hold any valid text; GCC only sees that an int could print longer.
     $<$<C_COMPILER_ID:GNU>:-Wno-format-truncation>)
 if(BURROW_WERROR)
     target_compile_options(burrow_compile INTERFACE -Werror)
@@ -57,24 +58,24 @@ endif()
 
 # ---- coverage --------------------------------------------------------------------------------
 
-# The counters are a file in memory that all runs of a program share (%m) and that is up to date at
-# any moment (%c), so that what ended by a signal or by _exit counts as well. Where the file lies is
-# compiled in, because tests choose environments and folders of their own.
+# The counters are a memory-mapped file that all runs of a program share (%m) and that is always up
+# to date (%c), so that runs that end by a signal or by _exit count as well. The path of the file is
+# compiled in, because tests choose their own environments and folders.
 if(BURROW_COVERAGE)
     set(coverage -fprofile-instr-generate=${PROJECT_BINARY_DIR}/profile/%m%c.profraw)
     target_compile_options(burrow_compile INTERFACE
         ${coverage} -fcoverage-mapping "SHELL:-mllvm -runtime-counter-relocation")
     target_link_options(burrow_compile INTERFACE ${coverage})
-    # The compiler knows a static function by its name and its file's, and the linker keeps one of
-    # each; by the name of the object, what is compiled for several widths stays apart, and so do
-    # files of the same name.
+    # The compiler identifies a static function by its name and its file's, and the linker keeps one
+    # of each. With the object's name instead of the file's, functions compiled for several widths
+    # stay separate, and so do those in files of the same name.
     string(APPEND CMAKE_C_COMPILE_OBJECT " -Xclang -main-file-name -Xclang <OBJECT>")
 endif()
 
 # ---- instruction sets ------------------------------------------------------------------------
 
-# What src/games/cpu.c asks the processor for before it uses anything compiled with these. Where
-# they mean nothing, on arm64 for one, the check fails and only the base is built.
+# src/games/cpu.c checks for these features before it uses anything compiled with them. Where they
+# do not exist, for example on arm64, the check below fails and only the base is built.
 set(burrow_v3_flags -mpopcnt -mbmi -mbmi2 -mavx2)
 
 include(CheckCSourceCompiles)

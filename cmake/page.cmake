@@ -1,6 +1,5 @@
-# The sources of the desk (src/page/page.h), for use in any folder: all that a page
-# needs in C besides the library. None of them asks a system for anything: no files, no threads, no
-# clock.
+# The sources of the desk (src/page/page.h), for use in any folder: all that a page needs in C
+# besides the library. None of them needs anything of a system: no files, no threads, no clock.
 set(page_sources
     src/common/json.c
     src/language/catalogue.c

@@ -1,11 +1,11 @@
-/* Finds what a score means: chance VARIANT GAMES NODES [SEED]
+/* Fits the chance of winning to scores: chance VARIANT GAMES NODES [SEED]
  *
  * The engine plays games against itself at NODES positions a move, from random openings, so that
- * they differ. Each score on the way that is a judgement is kept with the result of its game, from
- * the mover's point of view. Then a zero and a scale are chosen such that the logistic function of
- * (score - zero) / scale predicts these results best; they belong into src/table/view.c. Beside
- * them stands how often the mover won where the chance was thought to be so much, which tells
- * whether a logistic function fits at all. */
+ * they differ. Each score that is not proved is kept with the result of its game, from the mover's
+ * point of view. Then a zero and a scale are chosen such that the logistic function of (score -
+ * zero) / scale predicts these results best; they belong in src/table/view.c. The program also
+ * prints how often the mover won for each predicted chance, which shows whether a logistic function
+ * fits at all. */
 #define _POSIX_C_SOURCE 200809L
 #include <burrow/classic.h>
 #include <burrow/search.h>

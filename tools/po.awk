@@ -1,11 +1,11 @@
 # Compares the texts of a language with the template, for tools/po:
 #     awk -v language=de -f po.awk SAME_WORDS TEMPLATE LANGUAGE
 #
-# The last two are as msgcat --no-wrap writes them. Says, a line each, which texts are missing,
-# fuzzy or left over, and which translations do not fit: with other placeholders or in another
-# order, though they may be numbered (%2$s), and the page's have names ({name}); with other white space at their ends; or the same as
-# the English, unless there are no words in it or it is one of SAME_WORDS. The exit status is 1
-# where anything was said.
+# The last two are as msgcat --no-wrap writes them. Reports, one per line, texts that are missing, fuzzy
+# or left over, and translations that do not fit. These have other placeholders or another order of them,
+# though they may be numbered (%2$s), and the page's have names ({name}); or other white space at their
+# ends; or are the same as the English, unless that has no words or is one of SAME_WORDS. The exit status
+# is 1 if anything was reported.
 
 FNR == 1 {
     finish()
@@ -47,7 +47,7 @@ function say(what, about) {
     wrong = 1
 }
 
-# What stands between the quotes of a line; escapes stay as they are.
+# The text between the quotes of a line; escapes are kept.
 function quoted(line) {
     sub(/^[^"]*"/, "", line)
     sub(/"$/, "", line)
@@ -106,7 +106,7 @@ function has_words(line) {
     return line ~ /[A-Za-z][A-Za-z]/
 }
 
-# The names in braces, each once for every time it stands there, in the order of letters.
+# The names in braces, with repetitions, in alphabetical order.
 function names(line,    count, list, i, j, name) {
     while (match(line, /[{][a-zA-Z]+[}]/)) {
         name = substr(line, RSTART, RLENGTH)

@@ -1,7 +1,7 @@
 # The check of tools/rooms: reads rooms.txt, then the map (docs/architecture.md), then every source.
 #
-# A room is a folder, named by its path, or by its name alone where that lies in src/. Whatever is
-# wrong is told as FILE:LINE and a sentence, and makes the status 1.
+# A room is a folder, named by its path, or by its name alone if it is in src/. Each error is reported
+# as FILE:LINE and a sentence, and makes the status 1.
 
 function trim(text) {
     gsub(/^[ \t]+|[ \t]+$/, "", text)
@@ -17,7 +17,7 @@ function complain(text) {
     complain_at(FILENAME, FNR, text)
 }
 
-# A cell without its marks: `a`, `b` is a, b; a dash is nothing.
+# A cell without its markup: `a`, `b` becomes a, b; a dash becomes empty.
 function bare(cell) {
     gsub(/`/, "", cell)
     cell = trim(cell)
@@ -103,7 +103,7 @@ FNR == 1 {
         complain("there is no room " room " in " rules ".")
 }
 
-# <burrow/game.h>, which must be ours to include or a room's that may be used.
+# <burrow/game.h>, which must be the room's own or belong to a room that it may use.
 /^[ \t]*#[ \t]*include[ \t]*<burrow\// {
     header = $0
     gsub(/.*<burrow\/|>.*/, "", header)
@@ -118,7 +118,7 @@ FNR == 1 {
         complain(room " may not use <burrow/" header "> of " (to == "" ? "no room" : to) ".")
 }
 
-# "games/board.h": of a room without public headers any, of another the ones that are named.
+# "games/board.h": any header of a room without public headers; otherwise only those that are named.
 /^[ \t]*#[ \t]*include[ \t]*"/ {
     header = $0
     sub(/^[^"]*"/, "", header)

@@ -1,12 +1,12 @@
 /* Tunes the weights of an evaluation by playing: tune VARIANT GAMES NODES [SEED]
  *
  * The engine plays games against itself at NODES positions a move, from random openings, so that
- * they differ. Each position on the way that the evaluation would have to judge is kept with the
- * result of its game, from the mover's point of view. Then the weights are fitted by logistic
- * regression, as in Texel tuning: the logistic function of the evaluation is to predict these
- * results, with the least cross-entropy. They are found by gradient descent (Adam), and printed as
- * the initialiser that belongs into src/search/kernel/…_weights.h. Two rounds, the second with the
- * engine that the first gave, are better than one long one. */
+ * they differ. Each position that the evaluation would have to judge is kept with the result of its
+ * game, from the mover's point of view. Then the weights are fitted by logistic regression, as in
+ * Texel tuning: the logistic function of the evaluation is to predict these results, with the least
+ * cross-entropy. They are found by gradient descent (Adam), and printed as the initialiser that
+ * belongs in src/search/kernel/…_weights.h. Two rounds, the second with the engine that the first
+ * gave, are better than one long one. */
 #define _POSIX_C_SOURCE 200809L
 #include "search/kernel/kernel.h"
 #include <burrow/classic.h>

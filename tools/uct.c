@@ -1,15 +1,15 @@
-/* A plain UCT player that speaks UGI, for the engine to be measured by: uct VARIANT [OPTION …]
+/* A plain UCT player that speaks UGI, to measure the engine against: uct VARIANT [OPTION …]
  *
  *     burrow match talpa --first 9 --second 'ugi:build/release/uct talpa' --games 20 --time 1
  *
- * It knows nothing of its games but their rules. It is Monte-Carlo tree search as in the textbook:
- * UCB1 and random playouts (uct_kernel.c, uct_tree.c), in one thread, on the engine's own fast
- * boards. With the same seed and a limit of playouts it plays the same moves in every game that
- * begins with uginewgame.
+ * It knows only the rules of its games. It is textbook Monte-Carlo tree search: UCB1 and random
+ * playouts (uct_kernel.c, uct_tree.c), in one thread, on the engine's own fast boards. With the
+ * same seed and a limit of playouts it plays the same moves in every game that begins with
+ * uginewgame.
  *
  * The protocol, the use of time and the threads are those of `burrow engine`: src/protocol with
- * this player in the place of our search, and src/cli/engine_lines.c. Here is how a move is chosen
- * within the limits that these set, where `nodes` are playouts, and the command line. */
+ * this player instead of our search, and src/cli/engine_lines.c. This file chooses a move within
+ * the limits that these set, where `nodes` are playouts, and reads the command line. */
 #include "uct.h"
 #include "cli/engine_lines.h"
 #include "games/cpu.h"
@@ -25,22 +25,22 @@
 #include <string.h>
 
 enum {
-    MEGABYTES = 512,       /* for the tree, half of it for what it is copied to */
+    MEGABYTES = 512,       /* for the tree and its copy, half each */
     SPEED_MS = 3000,       /* how long --speed measures */
-    DEPTH_PLAYOUTS = 1000, /* a tree has no depth, so each ply that somebody asks for is so many */
-    ODDS_SCORE = 150       /* the score of a chance to win is so many times the logarithm of odds */
+    DEPTH_PLAYOUTS = 1000, /* playouts for each ply of a depth limit, since a tree has no depth */
+    ODDS_SCORE = 150       /* a chance scores this times its log odds */
 };
 
 struct player {
     struct bw_variant variant;
     struct uct_search search;
     const struct uct_kernel *kernel;
-    uint64_t most_playouts; /* a move, whatever the limits */
+    uint64_t most_playouts; /* for one move, whatever the limits */
 
-    /* What ends the search under way. */
+    /* What ends the current search. */
     int64_t start_ms;
     struct bw_limits limits;
-    const struct bw_ugi *ugi; /* whose stop counts, too; NULL for none */
+    const struct bw_ugi *ugi; /* whose stop also ends it; NULL for none */
 };
 
 /* NULL for a game that it cannot play. */
@@ -77,7 +77,7 @@ static uint64_t playouts_within(const struct bw_limits *limits, uint64_t most) {
     return most;
 }
 
-/* A tree has no depth to finish, so that the soft limit ends a search as the hard one does. */
+/* A tree has no depth to finish, so the soft limit ends a search just as the hard one does. */
 static bool must_end(void *context) {
     const struct player *player = context;
     const struct bw_limits *limits = &player->limits;
@@ -99,14 +99,14 @@ static bw_move winning_move(const struct bw_position *position, const bw_move *m
     return BW_NO_MOVE;
 }
 
-/* What the move to play is worth, on the scale of the engine's own playouts. */
+/* The value of the best move, on the scale of the engine's own playouts. */
 static int score_of_best(const struct uct_tree *tree) {
     const struct uct_node *best = &tree->node[uct_tree_best(tree, 0)];
     double chance = best->visits > 0 ? best->points / (2.0 * best->visits) : 0.5;
     return (int)(ODDS_SCORE * log((chance + 0.001) / (1.001 - chance)));
 }
 
-/* Tells what the search has found, to the depth that was asked for. */
+/* Reports the result of the search, down to the requested depth. */
 static void report(const struct player *player, struct bw_ugi *ugi) {
     const struct uct_search *search = &player->search;
     int depth = search->length;
@@ -134,7 +134,7 @@ static void run_search(struct player *player, const struct bw_position *position
     player->kernel->run(&player->search, position, playouts_within(limits, player->most_playouts));
 }
 
-/* The move to play. Where every move loses at once, it is any. */
+/* The move to play. If every move loses at once, any of them. */
 static bw_move choose(void *context, struct bw_ugi *ugi) {
     struct player *player = context;
     bw_move moves[BW_MAX_MOVES];
@@ -170,7 +170,7 @@ static const char usage[] =
 
 struct options {
     uint64_t seed, playouts;
-    double exploration; /* negative for the usual one */
+    double exploration; /* negative for the default */
     bool careless, speed;
 };
 
@@ -194,7 +194,7 @@ static bool read_option(struct options *options, const char *name, const char *v
     return strcmp(name, "--exploration") == 0 && read_real(value, &options->exploration);
 }
 
-/* Reads all options behind the variant. */
+/* Reads all options after the variant. */
 static bool read_options(struct options *options, char **words) {
     for (; *words; words++) {
         const char *name = *words, *value = words[1] ? words[1] : "";
@@ -278,7 +278,7 @@ static int play(struct player *player, const struct options *options) {
 }
 
 int main(int argc, char **argv) {
-    static struct player player; /* large, and there is one */
+    static struct player player; /* static, because it is large */
     struct options options = {.playouts = UINT64_MAX, .exploration = -1};
     struct bw_error error;
     if (argc == 2 && strcmp(argv[1], "--help") == 0) {

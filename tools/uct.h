@@ -7,7 +7,7 @@
 
 struct uct_search {
     struct uct_tree tree;
-    struct bw_position root; /* what the tree is about */
+    struct bw_position root; /* the position at the root of the tree */
     struct bw_random *random;
     bool careless; /* whether playouts make moves that lose at once, as they always do in 4Mation */
     bool (*must_end)(void *context); /* asked now and then whether a run is to end */
@@ -22,8 +22,8 @@ struct uct_search {
 struct uct_kernel {
     float exploration; /* the constant of UCB1 that suits the game */
 
-    /* Searches a position in which somebody is to move, with at most so many playouts. What the
-     * tree holds of the position, from a run that was about one or two moves before, is kept. */
+    /* Searches a position in which the game is not over, with at most so many playouts. If the last
+     * run was about one or two moves earlier, the subtree of the position is kept. */
     void (*run)(struct uct_search *search, const struct bw_position *position, uint64_t playouts);
 };
 

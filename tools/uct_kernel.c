@@ -4,8 +4,8 @@
  *
  * Each descent follows the tree from the root to a leaf (selection, by UCB1). A leaf that was visited
  * before gets children (expansion), and the descent goes on to one of them. Then, unless the game's
- * scan knows the value already, a playout takes the game to its end, at random except that a side that
- * can win at once does so. The nodes on the way count the result (backpropagation). */
+ * scan already knows the value, a random playout takes the game to its end; a side that can win at
+ * once does so. The result is added to all nodes on the path (backpropagation). */
 #include "uct.h"
 #if defined(KERNEL_TALPA)
 #include "search/kernel/talpa_node.h"
@@ -23,16 +23,16 @@ static const float exploration = 0.6F;
 #endif
 
 enum {
-    CHECK_PLAYOUTS = WIDTH == 64 ? 64 : 16, /* between two questions whether to end */
-    FOLLOWING = 2                           /* moves, by which a position may follow on another */
+    CHECK_PLAYOUTS = WIDTH == 64 ? 64 : 16, /* between two calls of must_end */
+    FOLLOWING = 2                           /* moves by which a new root may follow the old one */
 };
 
 static const uint32_t nowhere = UINT32_MAX;
 
 /* ---- playouts ------------------------------------------------------------------------------- */
 
-/* Writes the moves of a position whose verdict is open but those that lose at once. What the engine
- * knows of parrying threats is not known to a plain player. */
+/* Writes the moves of an undecided position, except those that lose at once. The engine's knowledge
+ * of parrying threats is left out of a plain player. */
 static inline int plain_moves(const struct node_rules *rules, const struct node *node,
                               const struct node_scan *scan, uint16_t moves[MAX_CHILDREN]) {
 #if defined(KERNEL_TALPA)
@@ -45,7 +45,7 @@ static inline int plain_moves(const struct node_rules *rules, const struct node 
 #endif
 }
 
-/* Says what is known of a position; if nothing is, writes its moves. */
+/* Returns the verdict on a position; if it is open, writes its moves. */
 static inline enum verdict look(const struct node_rules *rules, const struct node *node,
                                 uint16_t moves[MAX_CHILDREN], int *count) {
     struct node_scan scan = node_scan(rules, node);
@@ -55,8 +55,8 @@ static inline enum verdict look(const struct node_rules *rules, const struct nod
     return OPEN;
 }
 
-/* The same for playouts. In 4Mation, where the moves that lose at once have to be looked for, they
- * stay in: playouts are then twice as fast, and more of them are worth more. */
+/* The same for playouts. In 4Mation, where finding the moves that lose at once takes time, they
+ * stay in: playouts are then twice as fast, and more playouts are worth more. */
 static inline enum verdict glance(const struct node_rules *rules, const struct node *node,
                                   uint16_t moves[MAX_CHILDREN], int *count) {
 #if defined(KERNEL_TALPA)
@@ -79,7 +79,7 @@ static inline int points_for(enum verdict verdict, bool mover) {
     return verdict == DRAWS ? 1 : (verdict == WINS) == mover ? 2 : 0;
 }
 
-/* Plays at random to the end; returns the points of the side to move. */
+/* Plays random moves to the end; returns the points of the side to move. */
 static int play_out(const struct node_rules *rules, struct node node, struct bw_random *random) {
     const int turn = node.turn;
     uint16_t moves[MAX_CHILDREN];
@@ -90,7 +90,7 @@ static int play_out(const struct node_rules *rules, struct node node, struct bw_
     return points_for(verdict, node.turn == turn);
 }
 
-/* The same, and of moves that lose at once nothing is known either. */
+/* The same, but without avoiding moves that lose at once. */
 static int play_out_carelessly(const struct node_rules *rules, struct node node,
                                struct bw_random *random) {
 #if defined(KERNEL_TALPA)
@@ -115,7 +115,7 @@ static int play_out_carelessly(const struct node_rules *rules, struct node node,
 
 /* ---- descents ------------------------------------------------------------------------------- */
 
-/* A way down the tree: where it has come to, and by which nodes. */
+/* A descent through the tree: its current node and position, and its path. */
 struct descent {
     struct node node;
     int length;
@@ -129,7 +129,7 @@ static void step_down(struct descent *descent, const struct node_rules *rules,
     descent->path[descent->length++] = child;
 }
 
-/* The points of the side to move at the leaf, which is first given children if it is due. */
+/* The points of the side to move at the leaf, which is expanded first if it is due. */
 static int value_leaf(struct uct_search *search, const struct node_rules *rules,
                       struct descent *descent) {
     uint32_t leaf = descent->path[descent->length - 1];
@@ -181,8 +181,8 @@ static uint32_t find(const struct uct_tree *tree, const struct node_rules *rules
     return found;
 }
 
-/* Gives the tree its root, which keeps what is known of it, and children. False if it has none:
- * its value is known, or there is no room. */
+/* Sets the root of the tree, keeping its subtree if there is one, and expands it. False if it has
+ * no children: its value is known, or the tree is full. */
 static bool plant(struct uct_search *search, const struct node_rules *rules,
                   const struct bw_position *position) {
     struct node root = node_load(rules, position), before = node_load(rules, &search->root);
@@ -199,7 +199,7 @@ static bool plant(struct uct_search *search, const struct node_rules *rules,
             uct_tree_expand(&search->tree, 0, moves, count, search->random));
 }
 
-/* Notes the moves that were visited most, one after the other. */
+/* Stores the line of the most visited moves. */
 static void note_line(struct uct_search *search) {
     const struct uct_node *nodes = search->tree.node;
     for (uint32_t at = 0; nodes[at].first != 0;) {

@@ -1,6 +1,6 @@
-/* UCB1 chooses among moves as among slot machines: the mean of what a move has brought so far, and
- * on top of it a bonus that grows while others are tried instead. The tree thus grows where the
- * game is played best, and the most visited move is the one to play. */
+/* UCB1 treats the choice of a move as a multi-armed bandit: it adds to the mean result of a move a
+ * bonus that grows while others are tried instead. So the tree grows where the moves are best, and
+ * the most visited move is the one to play. */
 #include "uct_tree.h"
 #include <math.h>
 #include <stdlib.h>
@@ -29,8 +29,8 @@ void uct_tree_clear(struct uct_tree *tree) {
     tree->used = 1;
 }
 
-/* The copy is its own list of what is still to be copied: the children of its nodes, in their
- * order, until the end of the list is reached. */
+/* A breadth-first copy, which uses the copied nodes as its queue: the children of each are appended
+ * until the end is reached. */
 void uct_tree_move_root(struct uct_tree *tree, uint32_t at) {
     struct uct_node *copy = tree->spare;
     uint32_t used = 1;
