@@ -27,7 +27,7 @@ export class Dropped extends Error {
 export class EngineFailure extends Error {
     /** @param {string} reason */
     constructor(reason) {
-        super(tr("The engine stopped working. It starts anew when it is needed."), {cause: reason});
+        super(tr("The engine stopped working. It restarts when it is needed."), {cause: reason});
         this.name = "EngineFailure";
     }
 }

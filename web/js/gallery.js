@@ -118,7 +118,7 @@ function fourmationExhibits() {
         }, {
             id: "4mation-5", variant: "4mation:size=5", position: "", value: "win",
             title: tr("Five by five, three in a row"),
-            text: tr("Three in a row are soon there: X, who begins, can force a win."),
+            text: tr("Three in a row come quickly: X, who begins, can force a win."),
         }, {
             id: "4mation-led", variant: "4mation", solution: "a3", value: "win",
             position: "7/2x4/1oxox2/1oxxo2/3ox2/o3xo1/xoxo3 x a2",

@@ -101,7 +101,7 @@ async function start() {
         await setLanguage(desk, engine, chooseLanguage(prefs.language));
         app.games = desk.ask("games").games;
         lastWords = {
-            sentence: tr("Burrow has stopped and cannot go on. Loading the page anew helps; kept " +
+            sentence: tr("Burrow has stopped and cannot go on. Reloading the page helps; kept " +
                 "games are safe."),
             reload: tr("Reload"),
         };
