@@ -1,26 +1,26 @@
-/* Allocations that fail when a test wants it.
+/* Allocations that fail on demand.
  *
- * The linker sends what our own objects ask for through allocation.c (burrow_allocation in
- * CMakeLists.txt): memory of the heap and of the system, copies of texts, files to open, whose
- * buffers are memory, and threads, whose stacks are. It counts them and refuses those that a test
- * names. What libraries ask for by themselves is not ours, and always granted. */
+ * The linker redirects the allocations of our own objects to allocation.c (burrow_allocation in
+ * CMakeLists.txt): heap and system memory, copied strings, opened files, which have buffers, and
+ * threads, which have stacks. It counts them and refuses those that a test names. Allocations
+ * inside libraries are never refused. */
 #ifndef BURROW_TESTS_ALLOCATION_H
 #define BURROW_TESTS_ALLOCATION_H
 
 #include <stdbool.h>
 
 enum refusal {
-    REFUSE_ONE, /* the named allocation, as where a large one does not fit */
-    REFUSE_REST /* also all that come later, as where there is no memory left */
+    REFUSE_ONE, /* only the named allocation, as if it were too large */
+    REFUSE_REST /* also all later ones, as if memory had run out */
 };
 
-/* Calls `attempt` again and again: with its first allocation refused, with its second, and so on
- * until it asks for no more; each time once with only that one refused, and once with all after it
- * too. Returns how many there were to refuse. `attempt` says by the two functions below which of its
- * allocations are meant, and frees all that it made; the sanitizers tell of what it did not. */
+/* Calls `attempt` again and again: with its first allocation refused, then its second, and so on
+ * until there are no more; each time once with only that one refused, and once with all later ones
+ * too. Returns the number of allocations. `attempt` marks by the two functions below which of its
+ * allocations count, and frees all that it made; the sanitizers report leaks. */
 int refuse_each_allocation(void (*attempt)(void *context), void *context);
 
-/* Counts and refuses from here, and no longer; tells whether any was refused. */
+/* Start and stop counting and refusing; the latter returns whether any was refused. */
 void begin_refusing(void);
 bool end_refusing(void);
 

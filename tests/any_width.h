@@ -1,5 +1,5 @@
-/* Positions on sets of squares at the width of board that a test is compiled for, whatever their size:
- * so that every width is tried by small boards, too. */
+/* Positions as sets of squares at the width of board that a test is compiled for, whatever their
+ * size, so that small boards test every width. */
 #ifndef BURROW_TESTS_ANY_WIDTH_H
 #define BURROW_TESTS_ANY_WIDTH_H
 

@@ -33,7 +33,7 @@ void fault_wait(bool really) {
     waits = really;
 }
 
-/* Whether this call fails, being one that the fault can hit. */
+/* Whether this call, which the fault can hit, is to fail. */
 static bool hits(enum fault_kind kind) {
     if (plan.kind != kind)
         return false;
@@ -47,7 +47,7 @@ bool fault_allocation(void) {
 
 /* ---- what was synced, and what was not ------------------------------------------------------ */
 
-/* A write, or where there are no bytes a file's new size. */
+/* A write or, without bytes, a new file size. */
 struct change {
     char *bytes;
     size_t count;
@@ -66,7 +66,7 @@ struct tracked {
     size_t changes;
     bool is_there;    /* for sure, since it was synced */
     bool may_be_gone; /* since it was removed, but its folder was not synced */
-    bool is_removed;  /* so that who opens it makes a new one */
+    bool is_removed;  /* so that opening it makes a new one */
 };
 
 enum {
@@ -165,7 +165,8 @@ static void note_removal(const char *name, bool synced) {
     happened();
 }
 
-/* What had the name before is gone with the folder's next sync, which comes with the file's. */
+/* The file that had this name before is gone after the folder's next sync, which comes with the
+ * file's. */
 static void note_opening(struct tracked *file) {
     if (!file || !file->is_removed)
         return;
@@ -224,7 +225,7 @@ void fault_image(const char *folder, uint64_t seed) {
 
 struct fault_file {
     sqlite3_file base;
-    struct tracked *tracked; /* NULL for what nobody watches */
+    struct tracked *tracked; /* NULL if the file is not recorded */
     sqlite3_file *real;
 };
 
@@ -255,7 +256,7 @@ static int read_file(sqlite3_file *file, void *out, int count, sqlite3_int64 at)
 static int write_file(sqlite3_file *file, const void *bytes, int count, sqlite3_int64 at) {
     if (hits(FAULT_IO))
         return SQLITE_IOERR_WRITE;
-    if (hits(FAULT_FULL)) { /* as much as there is room for */
+    if (hits(FAULT_FULL)) { /* as much as fits */
         real(file)->pMethods->xWrite(real(file), bytes, count / 2, at);
         return SQLITE_FULL;
     }
@@ -274,7 +275,7 @@ static int truncate_file(sqlite3_file *file, sqlite3_int64 size) {
     return code;
 }
 
-/* The real disk is left in peace; nobody is going to cut the power. */
+/* The real file is not synced, since the power cut is only simulated. */
 static int sync_file(sqlite3_file *file, int flags) {
     (void)flags;
     if (hits(FAULT_IO))
@@ -293,7 +294,7 @@ static int lock_file(sqlite3_file *file, int level) {
     return hits(FAULT_BUSY) ? SQLITE_BUSY : real(file)->pMethods->xLock(real(file), level);
 }
 
-/* A lock that is not given up in earnest would be there for ever. */
+/* The real lock must always be released, or it would stay for ever. */
 static int unlock_file(sqlite3_file *file, int level) {
     int code = real(file)->pMethods->xUnlock(real(file), level);
     return hits(FAULT_IO) ? SQLITE_IOERR_UNLOCK : code;

@@ -1,9 +1,9 @@
-/* A disk for SQLite that fails when it is told to, and that remembers what a power cut would leave.
+/* A disk for SQLite that fails on demand, and that remembers what a power cut would leave.
  *
- * It stands on the real one: files are real files, and locks real locks. Before each call it is asked
- * whether that one is to fail. Beside each file it keeps what was synced, and the writes since then; an
- * image is what could be found after a power cut at this moment: all that was synced, any of the
- * writes since then, and of some of them only a beginning. */
+ * It wraps the real one: files are real files, and locks real locks. Each call first checks whether
+ * it is to fail. For each file it keeps what was synced, and the writes since then. An image is
+ * what a power cut at this moment could leave: all that was synced, any of the writes since then,
+ * and of some of them only the beginning. */
 #ifndef BURROW_TESTS_FAULT_VFS_H
 #define BURROW_TESTS_FAULT_VFS_H
 
@@ -20,30 +20,30 @@ enum fault_kind {
     FAULT_MEMORY /* allocations, of SQLite and of the program; for these ask fault_allocation */
 };
 
-/* Becomes the disk that SQLite uses, and its memory; once, before SQLite is used. */
+/* Installs the disk and its allocator in SQLite; to be called once, before SQLite is used. */
 void fault_install(void);
 
-/* Has the `at`-th call from now on that such a fault can hit fail, and with `lasting` all after it.
- * With FAULT_NONE nothing fails; at 0 calls are only counted. */
+/* Makes the `at`-th call from now on that this fault can hit fail, and with `lasting` all later
+ * ones. With FAULT_NONE nothing fails; with `at` 0 calls are only counted. */
 void fault_plan(enum fault_kind kind, long at, bool lasting);
 
-/* How many calls there were since then that such a fault can hit. */
+/* The number of calls since then that this fault can hit. */
 long fault_calls(void);
 
 /* Counts an allocation of the program; true if it is to fail. */
 bool fault_allocation(void);
 
-/* Whether SQLite waits for others in earnest; otherwise it only counts the time. */
+/* Whether SQLite really waits for locks; otherwise it only counts the time. */
 void fault_wait(bool really);
 
 /* ---- power cuts ----------------------------------------------------------------------------- */
 
-/* Forgets all files, and from now on remembers what happens to them; each time that something
- * happens, `now` is called. NULL ends it. */
+/* Forgets all files and starts recording what happens to them; `now` is called at each event. NULL
+ * ends the recording. */
 typedef void fault_moment(void);
 void fault_watch(fault_moment *now);
 
-/* Writes the files as a power cut would leave them into a folder; chance decides by the seed. */
+/* Writes the files to a folder as a power cut could leave them; the seed decides which way. */
 void fault_image(const char *folder, uint64_t seed);
 
 #endif

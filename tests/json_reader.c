@@ -1,11 +1,11 @@
-/* See json_reader.h. A value is skipped by recursion, and whoever skips it learns whether it is one. */
+/* See json_reader.h. A value is skipped by recursion, which also checks that it is valid. */
 #include "json_reader.h"
 #include "common/text.h"
 #include <stdlib.h>
 
 static const char *skip_value(const char *here);
 
-/* Behind a string; NULL where there is none. */
+/* The end of a string; NULL if there is none. */
 static const char *skip_string(const char *here) {
     if (*here++ != '"')
         return NULL;
@@ -79,7 +79,7 @@ size_t json_length(const char *value) {
 
 /* ---- members -------------------------------------------------------------------------------- */
 
-/* The first member of a list or an object, and the one behind a value; NULL for none. */
+/* The first member of a list or an object, and the one after a value; NULL for none. */
 static const char *first_member(const char *value) {
     bool filled = (*value == '[' && value[1] != ']') || (*value == '{' && value[1] != '}');
     return filled ? value + 1 : NULL;

@@ -1,11 +1,10 @@
-/* Two bots that play game after game at random, to be killed at any moment; and the check of what
- * they leave behind:
+/* Two bots that play random games, to be killed at any moment; and the check of what they leave:
  *     kill_player play ARCHIVE LOG SEED
  *     kill_player check ARCHIVE LOG
  *
- * Whoever plays goes on with the game that was under way, and adds each move to the log, with the
- * game and its ply, once the session's function has returned: from then on it is a promise. Whoever
- * checks finds every move of the log in the archive, a move more at most, and no damage. */
+ * `play` goes on with the unfinished game, and adds each move to the log, with its game and ply,
+ * once the session's function has returned: from then on the move is promised. `check` expects
+ * every move of the log in the archive, at most one more, and no damage. */
 #define _POSIX_C_SOURCE 200809L
 #include "archive/archive.h"
 #include <burrow/classic.h>
@@ -114,7 +113,7 @@ static void check_integrity(const char *path) {
     sqlite3_close(db);
 }
 
-/* What the log promises of a game, and the game. */
+/* A game, and what the log promises of it. */
 struct checked {
     long long id;
     struct bw_record record;
@@ -144,7 +143,7 @@ static void check_line(struct archive *archive, struct checked *checked, const c
         fail("another move was kept", line);
 }
 
-/* The game under way: it resumes, and has a move more than was shown at most. */
+/* The unfinished game can be resumed, and has at most one move more than was shown. */
 static void check_last(struct archive *archive, const struct checked *checked) {
     char message[ARCHIVE_MESSAGE_SIZE];
     if (checked->record.ply_count > (size_t)checked->plies + 1)
@@ -180,7 +179,7 @@ static void check(const char *path, const char *log_path) {
         check_last(archive, &checked);
     if (!archive_list(archive, &all, count_game, &found, message))
         fail("the games cannot be listed", message);
-    if (found < games || found > games + 1) /* one that was begun and not shown yet */
+    if (found < games || found > games + 1) /* one may have begun without being shown */
         fail("there are more games than were played, or fewer", log_path);
     printf("%d games %d moves\n", games, moves);
     if (log)

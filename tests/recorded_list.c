@@ -1,5 +1,4 @@
-/* The list of games that the recorded dialogues and screens tell of, so that a new game changes none
- * of them. */
+/* The list of games in the recorded dialogues and screens, so that a new game changes none of them. */
 #include "games/list.h"
 
 const struct bw_game *const *bw_games(void) {

@@ -1,10 +1,10 @@
-/* Lets a whole program run out of memory, in a build for the tests: the allocation whose number is
- * in BURROW_REFUSE fails, and with a `+` behind the number all later ones do. The file that
- * BURROW_REFUSED names is made when the first one was refused, so that a test knows when there is
- * nothing more to refuse.
+/* Makes the whole program run out of memory, in a build for the tests: the allocation whose number
+ * is in BURROW_REFUSE fails, and with a `+` after the number all later ones. The file named by
+ * BURROW_REFUSED is created at the first refusal, so that a test knows when all allocations have
+ * been tried.
  *
- * With BURROW_REFUSE_SERVING the numbers begin when a server has begun to serve, and what
- * libwebsockets asks for counts too, since then there is nothing else. */
+ * With BURROW_REFUSE_SERVING counting begins when a server starts serving, and allocations of
+ * libwebsockets count too, since there are hardly any others then. */
 #define _POSIX_C_SOURCE 200809L
 #include "allocation.h"
 #include "serve/serve.h"

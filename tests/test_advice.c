@@ -1,5 +1,5 @@
-/* Advice: everything that is called proved is checked by trying everything, with the second
- * implementation of the rules, on boards that are small enough for it. */
+/* Advice: everything that is called proved is checked by exhaustive search with the second
+ * implementation of the rules, on small boards. */
 #include "games/list.h"
 #include "games/variant.h"
 #include "slow/slow.h"
@@ -54,7 +54,7 @@ static void judge(const struct bw_position *position, bw_move move, const struct
     bw_judge(position, &comparison, judgement);
 }
 
-/* The same from the last move to the first: *view is handed on. */
+/* The same from the last move to the first; *view is passed on. */
 static void judge_back(const struct bw_position *position, bw_move move, const struct bw_task *task,
                        struct bw_view *view, struct bw_judgement *judgement) {
     struct bw_comparison comparison;
@@ -96,8 +96,8 @@ static int slow_outcome(const struct slow_position *position) {
     return (strcmp(result, "p1win") == 0) == p1_moves ? 1 : -1;
 }
 
-/* What the side to move can force within so many plies: 1 a win, -1 nothing but a loss, otherwise
- * 0, which is a draw if the game cannot last longer. */
+/* What the side to move can force within so many plies: 1 a win, -1 only a loss, otherwise 0, which
+ * is a draw if the game cannot last longer. */
 static int forced(const struct slow_position *position, int plies) {
     char moves[SLOW_MOVES][SLOW_MOVE_ROOM];
     int outcome = slow_outcome(position), best = -1;
@@ -114,7 +114,7 @@ static int forced(const struct slow_position *position, int plies) {
     return best;
 }
 
-/* What a move leads to, for whoever makes it. */
+/* The value of a move for the side that makes it. */
 static int value_of(const struct slow_position *position, bw_move move, int plies) {
     struct slow_position next = slow_after(position, move);
     return -forced(&next, plies - 1);
@@ -126,7 +126,7 @@ static bool slow_wins(const struct slow_position *position, bw_move move) {
     return slow_play(&next, bw_move_write(move, text)) && slow_outcome(&next) == -1;
 }
 
-/* How many moves there are, and after how many of them the other side cannot win by a move. */
+/* The number of moves, and after how many of them the other side cannot win by `threat`. */
 static int count_preventing(const struct slow_position *position, bw_move threat, int *moves) {
     char list[SLOW_MOVES][SLOW_MOVE_ROOM];
     int preventing = 0;
@@ -153,8 +153,8 @@ static int count_safe(const struct slow_position *position) {
 
 /* ---- what is true of a remark --------------------------------------------------------------- */
 
-/* So many moves of the winner, from his turn on: his last one may leave the other nothing but to
- * lose by himself. */
+/* The plies of so many moves of the winner, who is to move; the last may force the loser to end the
+ * game. */
 static int plies_of(int moves) {
     return moves > 0 ? 2 * moves : TO_THE_END;
 }
@@ -272,8 +272,7 @@ static void check_advice(const struct bw_position *position, struct bw_random *r
     check_view(position, &advice.view);
 }
 
-/* A game of random moves, but none that ends it if there is another; as long as it should be, or
- * over. */
+/* Plays random moves, avoiding those that end the game, until it has so many plies or is over. */
 static struct bw_position random_position(const char *variant, int plies,
                                           struct bw_random *random) {
     struct bw_position position = start_of(variant);
@@ -290,7 +289,7 @@ static struct bw_position random_position(const char *variant, int plies,
     return position;
 }
 
-/* Boards, and after how many plies everything can be tried on them. */
+/* Boards, and after how many plies they can be searched exhaustively. */
 static const struct {
     const char *variant;
     int plies, games;
@@ -316,7 +315,7 @@ static void what_is_called_proved_is_true_where_pieces_run_out(void **state) {
     }
 }
 
-/* Also where a search was cut short at once, or after little. */
+/* Even if a search was stopped at once or early. */
 static void what_is_called_proved_is_true(void **state) {
     static const uint64_t nodes[] = {1, 40, 1000, 100000};
     struct bw_random random;
@@ -335,7 +334,7 @@ static void what_is_called_proved_is_true(void **state) {
             fail_msg("no remark of kind %d was met", kind);
 }
 
-/* Where there is time, what can be proved is. */
+/* With enough time, everything that can be proved is. */
 static void small_positions_are_explained_by_proofs(void **state) {
     const struct bw_task task = {.limits = {.nodes = 300000}};
     struct bw_random random;
@@ -397,8 +396,8 @@ static void proofs_decide_how_a_move_is_judged(void **state) {
     }
 }
 
-/* What a quick look says of a move is less, but as true: what it calls proved is, the move that it
- * proves best is not called worse than another, and what is called a blunder is one. */
+/* A quick judgement says less, but is as true: what it calls proved is, the move that it proves
+ * best is not called worse than another, and what it calls a blunder is one. */
 static void check_quick_judgement(const struct bw_position *position, bw_move move, int best,
                                   const struct bw_judgement *judgement) {
     struct slow_position slow = slow_of(position);
@@ -435,8 +434,8 @@ static void quick_judgements_are_true(void **state) {
     }
 }
 
-/* A whole game backwards, with so little work for each move that proofs can only come from
- * behind. */
+/* Judges a whole game backwards, with so little work for each move that proofs can only come from
+ * later moves. */
 static void what_is_proved_late_is_known_earlier(void **state) {
     const struct bw_task task = {.limits = {.nodes = 60}};
     struct bw_random random;
@@ -467,7 +466,7 @@ static void what_is_proved_late_is_known_earlier(void **state) {
     }
 }
 
-/* Neither a judged move nor its judgement has the chances that are kept for proofs. */
+/* Chances of exactly 0, 500 and 1000 are reserved for proofs. */
 static void what_is_judged_is_never_certain(void **state) {
     static const char *const variants[] = {"talpa", "4mation", "talpa:size=10", "4mation:size=12"};
     const struct bw_task task = {.limits = {.nodes = 3000}};
@@ -616,7 +615,7 @@ static void a_game_that_is_over_needs_no_advice(void **state) {
     assert_int_equal(advice.remarks, 0);
 }
 
-/* Such as the game to copy: the rules alone still tell what wins at once. */
+/* Such as the template game: the rules alone still show what wins at once. */
 static void a_game_that_the_engine_does_not_know_is_not_judged(void **state) {
     const struct bw_task task = {.limits = {.nodes = 1000}};
     struct bw_variant variant;
@@ -639,7 +638,7 @@ static void a_game_that_the_engine_does_not_know_is_not_judged(void **state) {
     }
 }
 
-/* Without limits, a run that has lost its stop would never return. */
+/* Without limits, a run that misses its stop would never return. */
 static void a_stop_ends_all_runs_of_a_question(void **state) {
     struct bw_stop stop = {0};
     const struct bw_task task = {.stop = &stop};

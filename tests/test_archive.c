@@ -1,5 +1,5 @@
-/* The archive: what is kept when, that it comes back as it was, and what happens to a file that is
- * shared, read-only, full, damaged, newer or not ours at all. Each test has a folder of its own. */
+/* The archive: what is kept and when, that it is restored exactly, and what happens to a file that
+ * is shared, read-only, full, damaged, newer or not ours at all. Each test has its own folder. */
 #define _DEFAULT_SOURCE
 #include "archive/archive_inside.h"
 #include "support.h"
@@ -47,7 +47,7 @@ static void overwrite(const char *name, long offset, long count, char byte) {
     assert_int_equal(fclose(file), 0);
 }
 
-/* How many files match a pattern in the folder; the name of the first is left in `found`. */
+/* The number of files in the folder that match a pattern; the name of the first is left in `found`. */
 static char found[256];
 static size_t count_files(const char *pattern) {
     char whole[160];
@@ -65,7 +65,7 @@ static size_t count_files(const char *pattern) {
 
 static int64_t time_ms;
 
-/* A minute goes by whenever somebody looks. */
+/* A clock that advances by a minute at each call. */
 static int64_t test_clock(void) {
     return time_ms += 60000;
 }
@@ -240,7 +240,7 @@ static void kept_game_says_what_it_is(void **state) {
     archive_close(archive);
 }
 
-/* A listener that comes later shows what happened; the archive must have it by then. */
+/* A later listener shows what happened; the archive must have it by then. */
 struct watcher {
     struct archive *archive; /* another program's */
     int told;
@@ -271,7 +271,7 @@ static void event_is_kept_before_it_is_shown(void **state) {
     archive_close(archive);
 }
 
-/* After everything that can happen, another program resumes the very same session. */
+/* After every kind of event, another program can resume the very same session. */
 static void resumed_game_equals_the_session_at_every_step(void **state) {
     (void)state;
     struct archive *archive = open_archive(), *other = open_archive();
@@ -370,7 +370,7 @@ static void session_at_the_address_of_an_old_one_is_a_new_game(void **state) {
     struct archive *archive = open_archive();
     struct bw_random random;
     bw_random_seed(&random, 2);
-    for (int i = 1; i <= 20; i++) { /* malloc gives the same address again sooner or later */
+    for (int i = 1; i <= 20; i++) { /* malloc reuses an address sooner or later */
         struct bw_session *session = session_of("talpa:size=4");
         assert_int_equal(archive_keep(archive, session, 0), 0);
         play_random(session, &random);
@@ -504,7 +504,7 @@ static void full_disk_is_told_and_made_up_for(void **state) {
     archive_close(archive);
 }
 
-/* Root may write everywhere, so that somebody else has to try. */
+/* Root may write everywhere, so the test needs another user. */
 static void become_nobody(void) {
     enum {
         NOBODY = 65534
@@ -532,8 +532,8 @@ static void make_archive(void) {
     archive_close(archive);
 }
 
-/* With the file, or the folder, protected: the games are there to be read, and those that are
- * played go on. */
+/* With the file or the folder write-protected, games can still be read, and a game in progress goes
+ * on. */
 static void check_read_only(const char *protected) {
     make_archive();
     become_nobody();
@@ -610,7 +610,7 @@ static void make_large_archive(void) {
     assert_true(file_size(path) > 5L * 4096);
 }
 
-/* The damaged file is kept byte for byte under another name, and a new one takes games. */
+/* The damaged file is kept byte for byte under another name, and games go to a new one. */
 static void check_put_aside(long size) {
     struct archive *archive = archive_open(path, message);
     if (!archive)
@@ -657,7 +657,7 @@ static void damage_during_a_game_is_survived(void **state) {
     play(session, "d4");
     assert_int_equal(query_run(archive, "PRAGMA wal_checkpoint(TRUNCATE)"), SQLITE_OK);
     overwrite(path, 4096, file_size(path) - 4096, 'x');
-    sqlite3_db_release_memory(archive->db); /* of what it remembers of the file */
+    sqlite3_db_release_memory(archive->db); /* drops its cache of the file */
     play(session, "d5");
     assert_has(archive_trouble(archive), "damaged");
     play(session, "d6");
@@ -669,7 +669,7 @@ static void damage_during_a_game_is_survived(void **state) {
     archive_close(archive);
 }
 
-/* The one that plays on with the file that was put aside, and the one that put it there. */
+/* One program plays on with the file, and another puts it aside. */
 static void archive_that_another_program_put_aside_is_noticed(void **state) {
     (void)state;
     make_large_archive();
@@ -699,7 +699,7 @@ static void archive_that_another_program_put_aside_is_noticed(void **state) {
     archive_close(open_archive());
 }
 
-/* A header can promise any number of pages, and a file have them without taking room on the disk. */
+/* A header can claim any number of pages, and a sparse file can have them without using the disk. */
 static void checking_a_large_file_takes_little_memory(void **state) {
     (void)state;
     enum {
@@ -724,7 +724,7 @@ static void checking_a_large_file_takes_little_memory(void **state) {
     assert_int_equal(count_files("games.db.damaged-*[0-9]"), 1);
 }
 
-/* Where archives usually lie, whatever has their name is in the way; elsewhere it may be
+/* In the default location, a file with the archive's name is in the way; elsewhere it may be
  * anything. */
 static void file_that_is_no_database_is_left_alone_unless_it_is_in_the_usual_place(void **state) {
     (void)state;
@@ -790,7 +790,7 @@ static uint64_t sum_of_file(void) {
     return sum;
 }
 
-/* What a killed program left in its log, SQLite would write into the file when closing it. */
+/* SQLite would write the log of a killed program into the file when closing it. */
 static void log_of_a_newer_archive_is_left_alone_too(void **state) {
     (void)state;
     sqlite3 *db;
@@ -925,7 +925,7 @@ static void game_with_the_largest_number_is_no_full_disk(void **state) {
     archive_close(archive);
 }
 
-/* What is checked of a row before anybody goes on with it. */
+/* What is checked in a row before its game is resumed. */
 static void row_that_does_not_fit_itself_is_refused(void **state) {
     (void)state;
     static const char *const changes[] = {
@@ -987,7 +987,7 @@ static void program_that_nobody_allowed_is_not_run(void **state) {
     archive_close(archive);
 }
 
-/* SQLite would count on in floating point, and C would overflow. */
+/* SQLite would continue in floating point, and C would overflow. */
 static void revision_behind_the_largest_number_begins_again(void **state) {
     (void)state;
     make_archive();
@@ -1001,7 +1001,7 @@ static void revision_behind_the_largest_number_begins_again(void **state) {
     assert_int_equal(latest_game(archive).plies, 3);
     int64_t revision;
     assert_int_equal(query_number(archive, "SELECT revision FROM games", &revision), SQLITE_OK);
-    assert_int_equal(revision, 3); /* taken up once, and two moves */
+    assert_int_equal(revision, 3); /* resumed once, and two moves */
     bw_session_free(session);
     archive_close(archive);
 }
@@ -1032,7 +1032,7 @@ static void archive_whose_schema_was_changed_is_left_alone(void **state) {
     archive_close(open_archive());
 }
 
-/* Such as the database of another program that took our sign for its own. */
+/* Such as the database of another program that uses our application id. */
 static void file_that_cannot_be_brought_up_to_date_is_left_as_it_is(void **state) {
     (void)state;
     run_sql("PRAGMA application_id = 1114993271; CREATE TABLE x (a)");
@@ -1079,7 +1079,7 @@ static void archive_is_for_its_owner_alone(void **state) {
     assert_int_equal(rights_of(found), 0600);
     bw_session_free(session);
     archive_close(archive);
-    assert_int_equal(chmod(path, 0640), 0); /* who shares it means to */
+    assert_int_equal(chmod(path, 0640), 0); /* sharing it is deliberate */
     archive_close(open_archive());
     assert_int_equal(rights_of(path), 0640);
     umask(mask);
@@ -1089,7 +1089,7 @@ static void archive_is_for_its_owner_alone(void **state) {
 
 static char broken_path[96];
 
-/* Moves an archive of 40 games out of the way, to be damaged; another one takes its place. */
+/* Moves an archive of 40 games away, to be damaged, and opens a new one. */
 static void break_archive(void) {
     make_large_archive();
     snprintf(broken_path, sizeof broken_path, "%s/broken.db", folder);
@@ -1124,7 +1124,7 @@ static void repair_takes_in_all_games_once(void **state) {
     archive_close(archive);
 }
 
-/* Whichever page is gone, the games on the others are taken in, and those on it are counted. */
+/* Whichever page is gone, the games on the others are recovered, and those on it are counted. */
 static void repair_goes_round_any_page_that_is_gone(void **state) {
     (void)state;
     break_archive();
@@ -1143,7 +1143,7 @@ static void repair_goes_round_any_page_that_is_gone(void **state) {
     }
 }
 
-/* How many rows of games the pages have that are still whole; the third has those of another table. */
+/* The number of rows of games on the intact pages; the third page has those of another table. */
 static size_t count_rows(const char *name) {
     unsigned char page[4096];
     size_t rows = 0;
@@ -1182,8 +1182,8 @@ static void repair_needs_no_root_of_the_table(void **state) {
     assert_true(repaired.is_exact);
 }
 
-/* A page with a hole may still look like a page, but some rows of it are gone; with the beginning of a
- * page all of them are, here 20. */
+/* A page with a hole may still be recognised, but some of its rows are gone; without its beginning,
+ * all are lost, here 20. */
 static void repair_counts_the_games_in_a_hole(void **state) {
     (void)state;
     break_archive();
@@ -1224,7 +1224,7 @@ static void repair_reads_the_log_and_writes_nothing_beside_the_file(void **state
     assert_int_equal(system(command), 0);
 }
 
-/* An archive whose records are computed, which would take longer than anybody lives. */
+/* An archive whose records are computed by an expression that would run for centuries. */
 static void repair_computes_nothing_that_a_file_asks_for(void **state) {
     (void)state;
     make_archive();
@@ -1488,7 +1488,7 @@ static void fill_at_random(struct bw_record *record, struct bw_random *random) {
     end_at_random(record, random);
 }
 
-/* As a text that is exported and read again, and as a game that is resumed and left. */
+/* Both as a text that is exported and read again, and as a game that is resumed and left. */
 static void random_games_come_back_byte_for_byte(void **state) {
     (void)state;
     struct archive *archive = open_archive();

@@ -1,11 +1,11 @@
 /* The archive on a disk that fails, loses what was not synced, or is shared by many; and without
- * memory. Whatever happens, three things hold: what was acknowledged is there afterwards, a sound file
- * is never put aside, and nothing is told that is not so.
+ * memory. Whatever happens, three things hold: what was acknowledged is there afterwards, a sound
+ * file is never put aside, and nothing false is reported.
  *
- * A scenario does what people do with an archive, and notes what it was promised. It is run again and
- * again, each time with another call to the disk that fails, or another allocation; afterwards the
- * disk is well, and the promises are looked for. For power cuts it is run once: at every moment at
- * which something happens to a file, an image of the disk is taken as it could be found then. */
+ * A scenario does what people do with an archive, and notes what it was promised. It runs again and
+ * again, each time with another disk call or allocation failing; then, with a working disk, the
+ * promises are checked. For power cuts it runs once, and whenever something happens to a file, an
+ * image of what the disk could hold then is taken. */
 #define _DEFAULT_SOURCE
 #include "archive/archive_inside.h"
 #include "fault_vfs.h"
@@ -54,7 +54,7 @@ static int make_folder(void **state) {
     return 0;
 }
 
-/* Removes what matches a pattern in the folder; returns how many files that were. */
+/* Removes the files in the folder that match a pattern; returns their number. */
 static size_t remove_files(const char *pattern) {
     char whole[160];
     glob_t names;
@@ -104,7 +104,7 @@ enum {
     GONE = -1 /* a game that was deleted */
 };
 
-/* What was acknowledged, by id: a game has so many plies at least; 0 promises nothing. */
+/* What was acknowledged, by id: the least number of plies of a game; 0 promises nothing. */
 struct promises {
     int plies[MOST_GAMES];
 };
@@ -132,7 +132,7 @@ static bool see_game(void *context, const struct archive_game *game) {
     return true;
 }
 
-/* Whether a list that claims to be whole is. */
+/* Whether a list that claims to be complete is. */
 static bool list_keeps(const struct seen *seen, const struct promises *promises) {
     for (int id = 1; id < MOST_GAMES; id++)
         if (promises->plies[id] != 0 && seen->id[id] != (promises->plies[id] > 0))
@@ -182,7 +182,7 @@ static bool keeps(const char *where, const struct promises *promises) {
 /* ---- what people do ------------------------------------------------------------------------- */
 
 static char message[ARCHIVE_MESSAGE_SIZE];
-static bool unsafe; /* commits need not reach the disk: for the test of the tests */
+static bool unsafe; /* commits need not reach the disk: to test these tests */
 
 static struct archive *open_archive(void) {
     message[0] = '\0';
@@ -192,7 +192,7 @@ static struct archive *open_archive(void) {
         return NULL;
     }
     archive_set_clock(archive, test_clock);
-    sqlite3_wal_autocheckpoint(archive->db, 12); /* soon, so that there is one */
+    sqlite3_wal_autocheckpoint(archive->db, 12); /* early, so that there is one */
     if (unsafe)
         query_run(archive, "PRAGMA synchronous = OFF");
     return archive;
@@ -257,7 +257,7 @@ static void list_games(struct archive *archive) {
         assert_true(strlen(message) > 10);
 }
 
-/* Two records, of which both are there or none. */
+/* Imports two records, both or none. */
 static void import_games(struct archive *archive) {
     int64_t id[2] = {0, 0};
     bool good = archive_begin(archive, message);
@@ -305,7 +305,7 @@ static void repair_games(struct archive *archive) {
 
 /* ---- scenarios ------------------------------------------------------------------------------ */
 
-/* The archive that most of them begin with: three games, of which two go on. */
+/* The archive that most scenarios begin with: three games, two of them unfinished. */
 static struct saved sound, damaged;
 static struct promises sound_promises;
 
@@ -408,7 +408,8 @@ static void assert_kept(const struct scenario *scenario, const char *fault, long
         fail_msg("%s, %s %ld: %s", scenario->name, fault, at, why);
 }
 
-/* Runs a scenario with calls failing in turn that a fault can hit: each, or every `stride`-th. */
+/* Runs a scenario once for each call that a fault can hit, or for every `stride`-th, with that call
+ * failing. */
 static long fail_calls(const struct scenario *scenario, enum fault_kind kind, const char *name,
                        bool lasting, long most) {
     prepare(scenario);
@@ -424,7 +425,7 @@ static long fail_calls(const struct scenario *scenario, enum fault_kind kind, co
     return count;
 }
 
-/* Runs all scenarios so; at most `most` times each, unless it is 0. */
+/* Does this for all scenarios; at most `most` times each, unless that is 0. */
 static void fail_each(enum fault_kind kind, const char *name, bool lasting, long most) {
     long count = 0;
     for (int i = 0; i < SCENARIOS; i++)
@@ -456,8 +457,8 @@ static void busy_archive_loses_nothing(void **state) {
     fail_each(FAULT_BUSY, "no lock from", true, 0);
 }
 
-/* A page that is read as zeros once is not damage. Writing is left out: what was read wrongly may be
- * written back. */
+/* A page that is once read as zeros is not damaged. Scenarios that write are left out, since what
+ * was misread may be written back. */
 static void page_that_is_read_wrongly_once_is_no_damage(void **state) {
     (void)state;
     static const struct scenario reading = {"reading", false, looking};
@@ -477,8 +478,8 @@ static void page_that_is_read_wrongly_once_is_no_damage(void **state) {
 
 /* ---- no memory ------------------------------------------------------------------------------ */
 
-/* There are thousands of allocations, of which a test takes some; all of them where somebody has the
- * time: BURROW_FAULTS=all. */
+/* There are thousands of allocations, of which the test tries some; BURROW_FAULTS=all tries them
+ * all. */
 static long most_without_memory(void) {
     enum {
         SOME = 60
@@ -542,7 +543,7 @@ static void live_and_be_cut(void) {
     assert_true(images > 100 && images < MOST_IMAGES);
 }
 
-/* How many images do not have what was promised when they were taken. */
+/* The number of images without what was promised when they were taken. */
 static int count_broken(void) {
     int count = 0;
     for (int i = 0; i < images; i++) {
@@ -567,7 +568,7 @@ static void power_cut_loses_nothing_that_was_acknowledged(void **state) {
         fail_msg("%d of %d images: %s", count, images, why);
 }
 
-/* These tests can fail: without syncing, they do. */
+/* Proves that these tests can fail: without syncing, they do. */
 static void power_cut_is_noticed_where_commits_do_not_reach_the_disk(void **state) {
     (void)state;
     unsafe = true;
@@ -583,10 +584,10 @@ enum {
     ROUNDS = 12
 };
 
-/* A program of its own: opens the archive once all are there, and keeps a game. */
+/* A separate process: opens the archive once all have started, and keeps a game. */
 static _Noreturn void be_a_program(int gate) {
     char byte;
-    if (read(gate, &byte, 1) != 0) /* it is closed, which all see at once */
+    if (read(gate, &byte, 1) != 0) /* all see at once that it is closed */
         _exit(9);
     struct archive *archive = archive_open(path, message);
     if (!archive) {
@@ -601,7 +602,7 @@ static _Noreturn void be_a_program(int gate) {
     archive_keep(archive, session, 0);
     for (int i = 0; i < 3; i++) {
         bw_session_play(session, any_move(bw_session_now(session), &random), 0, NULL);
-        if (i > 0 && archive_trouble(archive)) { /* the first may tell of damage */
+        if (i > 0 && archive_trouble(archive)) { /* the first may report damage */
             fprintf(stderr, "%s\n", archive_trouble(archive));
             _exit(2);
         }
@@ -610,7 +611,7 @@ static _Noreturn void be_a_program(int gate) {
     _exit(0);
 }
 
-/* Starts programs at once; returns how many of them were not content. */
+/* Starts several processes at once; returns how many of them failed. */
 static int run_programs(void) {
     int gate[2], discontent = 0;
     pid_t child[PROGRAMS];
@@ -667,7 +668,7 @@ static void damage_that_many_programs_meet_at_once_is_put_aside_once(void **stat
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_files, remove_folder)
 
-/* With an argument only the tests whose names fit that pattern. */
+/* With an argument, runs only the tests whose names match that pattern. */
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         TEST(one_error_of_the_disk_loses_nothing_and_condemns_nothing),

@@ -1,8 +1,8 @@
 /* The classic bots, and the random numbers that they choose with.
  *
- * What they ought to choose is worked out here a second time, from the definitions of the bots and
- * the slow rules; in random games the bots must choose among that, and must come to choose all of
- * it. */
+ * What they ought to choose is computed here a second time, from the definitions of the bots and
+ * the slow rules. In random games the bots must choose one of these moves, and over time each of
+ * them. */
 #include "slow/slow_internal.h"
 #include "support.h"
 #include <string.h>
@@ -116,7 +116,7 @@ static void greedy_opens_the_enemys_path_only_when_it_must(void **state) {
 
 /* ---- what ought to be chosen ---------------------------------------------------------------- */
 
-/* A move, and what comes of it. */
+/* A move and its consequences. */
 struct choice {
     char move[SLOW_MOVE_ROOM];
     bool wins, loses; /* at once */
@@ -188,7 +188,7 @@ static int keep_difference(struct choice *list, int count, int difference) {
     return kept;
 }
 
-/* Of all choices in the list, those of the bot are kept; returns how many. */
+/* Keeps the choices in the list that the bot may make; returns how many. */
 static int keep_greedy(struct choice *list, int count) {
     count = prefer(list, count, wins);
     if (list[0].wins)
@@ -218,7 +218,7 @@ static int keep_ranked(struct choice *list, int count, int level) {
     return keep_difference(list, count, difference[group - 1]);
 }
 
-/* The place of a move among choices; fails the test if it is not among them. */
+/* The index of a move among choices; fails the test if it is not among them. */
 static int place_among(const struct choice *list, int count, bw_move move) {
     char text[BW_MOVE_SIZE];
     bw_move_write(move, text);
@@ -231,7 +231,7 @@ static int place_among(const struct choice *list, int count, bw_move move) {
 
 /* ---- that it is chosen ---------------------------------------------------------------------- */
 
-/* How often the best was of which kind, so that a test is known to have seen all of them. */
+/* How often each kind of best move occurred, to make sure that all were tested. */
 struct tally {
     int wins, losses, unsafe, others;
 };
@@ -292,10 +292,10 @@ static void greedy_and_ranked_choose_what_they_ought_to(void **state) {
 }
 
 enum {
-    GREEDY /* in the place of a level */
+    GREEDY /* instead of a level */
 };
 
-/* That in a position so many choices are right, and each comes up about as often as the others. */
+/* Asserts that so many choices are right in a position, and that all come up about equally often. */
 static void all_come_up(const char *variant, const char *text, int level, int expected) {
     struct bw_position p = position_of(variant, text);
     struct slow_position slow;

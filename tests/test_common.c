@@ -1,4 +1,4 @@
-/* What all rooms share about texts. */
+/* The text functions that all rooms share. */
 #include "common/text.h"
 #include "common/width.h"
 #include "support.h"
@@ -91,8 +91,8 @@ static void characters_are_as_wide_as_terminals_show_them(void **state) {
         {"Ana", 3},
         {"één", 3},
         {"\u5C71\u7530", 4},       /* two ideographs */
-        {"e\u0301e\u0301", 2},     /* letters with accents of their own */
-        {"\u0915\u093F\u0902", 2}, /* of Devanagari, the last one above the others */
+        {"e\u0301e\u0301", 2},     /* letters with combining accents */
+        {"\u0915\u093F\u0902", 2}, /* Devanagari, the last one a mark above */
         {"\uFF21", 2},             /* a full-width letter */
         {"a\tb", 3},               /* controls, hidden ones, broken ones: a question mark each */
         {"a\xC2\x9B", 2},

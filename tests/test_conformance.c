@@ -1,12 +1,12 @@
-/* The conformance suite: what the contract promises, proved for every game by random play.
+/* The conformance suite: what the contract promises, checked for every game by random play.
  *
- * Each variant of the table below is played many times with random moves. At every ply, everything
- * that can be asked of a position is asked, and compared: with the position's own text read back,
- * with its images under symmetry, with the bounds that the game names, and square by square and
+ * Each variant of the table below is played many times with random moves. At every ply, every query
+ * on the position is made, and the answers are compared: with the position's own text read back,
+ * with its images under symmetry, with the bounds that the game states, and square by square and
  * move by move with the slow second implementation of the rules. The same is done from positions
- * that somebody may type, with damaged texts, and with variants right and wrong.
- * A new game joins by a line in `entries`; the template game is there to show it, and a spoiled copy
- * of each game to show that the suite finds what is wrong. */
+ * that somebody may type, with damaged texts, and with right and wrong variants. A new game joins
+ * by a line in `entries`; the template game is there as an example, and a broken copy of each game
+ * to show that the suite finds errors. */
 #include "games/cpu.h"
 #include "games/fourmation.h"
 #include "games/list.h"
@@ -23,11 +23,11 @@
 struct entry {
     const struct bw_game *game;
     const char *keys;
-    bool has_slow;  /* whether there is a second implementation: of each game in the list */
+    bool has_slow;  /* whether it has a second implementation, as each listed game does */
     bool any_board; /* whether the rules accept every position that can be typed */
 };
 
-/* Every size is added to these. */
+/* Each is tested at every size. */
 static const struct entry entries[] = {
     {&bw_talpa_game, "", .has_slow = true, .any_board = true},
     {&bw_talpa_game, "first=blue", .has_slow = true, .any_board = true},
@@ -119,7 +119,7 @@ static void move_is_listed_exactly_if_it_is_legal(const struct ply *ply, bw_move
     assert_true(legal || (error.fault == BW_FAULT_ILLEGAL && error.message[0] != '\0'));
 }
 
-/* Every single square, and every pair on boards where these are few, or a sample of them. */
+/* Tries every single square, and every pair of squares, or a sample of pairs on large boards. */
 static void nothing_else_is_legal(const struct ply *ply, struct bw_random *random) {
     int size = ply->position.variant.size;
     for (int i = 0; i < size * size; i++) {
@@ -170,7 +170,7 @@ static bool has_square(const struct bw_squares *squares, int column, int row) {
 
 static const int neighbours[4][2] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
 
-/* Adds to `walked` what hangs together with a square. */
+/* Adds the connected squares of a square to `walked`. */
 static void walk(const struct bw_squares *squares, int column, int row, struct bw_squares *walked) {
     if (!has_square(squares, column, row) || has_square(walked, column, row))
         return;
@@ -179,8 +179,8 @@ static void walk(const struct bw_squares *squares, int column, int row, struct b
         walk(squares, column + neighbours[i][0], row + neighbours[i][1], walked);
 }
 
-/* One chain of empty squares between the winner's edges; nothing at all where nobody opened one,
- * because the loser had no piece left to move. */
+/* One chain of empty squares between the winner's edges; nothing if no path was opened, because the
+ * loser had no piece left to move. */
 static void a_path_is_shown(const struct bw_position *position, int winner,
                             const struct bw_squares *squares) {
     struct bw_squares walked = {0};
@@ -207,7 +207,7 @@ static void a_path_is_shown(const struct bw_position *position, int winner,
     assert_true(opened || bw_piece_count(position, bw_opponent(winner)) == 0);
 }
 
-/* How many squares there are in a direction from a square. */
+/* The number of consecutive squares in a direction from a square. */
 static int length_along(const struct bw_squares *squares, int square, int columns, int rows) {
     int length = 0;
     while (has_square(squares, bw_column(square) + (length + 1) * columns,
@@ -238,7 +238,8 @@ static void rows_are_shown(const struct bw_position *position, int winner,
     assert_true(shown > 0);
 }
 
-/* How the end of a game is shown, where more can be said than that its squares are on the board. */
+/* How the winning squares are checked, for games where more is known than that they are on the
+ * board. */
 static const struct {
     const struct bw_game *game;
     void (*is_shown)(const struct bw_position *position, int winner,
@@ -260,7 +261,7 @@ static int count_squares(const struct bw_squares *squares) {
     return count;
 }
 
-/* Wins that no square shows, which a game may have; counted so that they are known to be tried. */
+/* Wins without winning squares, which a game may have; counted to make sure that they occur. */
 static int wins_without_squares = 0;
 
 static void a_win_is_shown(const struct ply *ply, const struct bw_squares *squares) {
@@ -371,7 +372,7 @@ static void base_agrees(const struct ply *ply) {
 
 /* ---- random games --------------------------------------------------------------------------- */
 
-/* The moves of a game, and its positions as they came. */
+/* The moves and positions of a game in order. */
 struct history {
     struct bw_position position[BW_MAX_PLIES + 1];
     bw_move move[BW_MAX_PLIES];
@@ -391,7 +392,7 @@ static void check_ply(const struct ply *ply, const struct slow_position *slow,
         slow_agrees(ply, slow);
 }
 
-/* Taking back and playing again from anywhere gives the positions that were there. */
+/* Undoing and replaying from anywhere gives the same positions. */
 static void replay_equals_undo(const struct history *history, struct bw_random *random) {
     int from = bw_random_below(random, history->plies + 1);
     struct bw_position position = history->position[from];
@@ -455,7 +456,7 @@ static bool is_lower_letter(char c) {
     return c >= 'a' && c <= 'z';
 }
 
-/* How long the text of a variant that names every key can be. */
+/* The longest text of a variant that names every key. */
 static size_t longest_variant(const struct bw_game *game) {
     size_t length = strlen(game->name) + strlen(":size=16,swap=yes");
     for (int i = 0; game->options && game->options[i].key; i++) {
@@ -560,7 +561,7 @@ static bool both_say_the_same(const struct typed_variant *typed, const char *tex
     return *accepted == slow_read(slow, typed->text, text);
 }
 
-/* The same, and they must agree on all that follows from it. Returns whether it was accepted. */
+/* The same, and both must agree on everything about the position. Returns whether it was accepted. */
 static bool both_read(const struct typed_variant *typed, const char *text, struct ply *ply,
                       struct slow_position *slow) {
     bool accepted;
@@ -590,8 +591,7 @@ static void both_read_back(const struct ply *ply, const struct slow_position *sl
     assert_string_equal(rewritten, text);
 }
 
-/* Plays on to the end, by random moves and with both implementations; all that they come to can be
- * written and read. */
+/* Plays random moves to the end with both implementations; every position can be written and read. */
 static void both_play_on(struct ply *ply, struct slow_position *slow, struct bw_random *random) {
     int plies = 0;
     while (ply->result == BW_UNDECIDED) {
@@ -609,7 +609,7 @@ static void both_play_on(struct ply *ply, struct slow_position *slow, struct bw_
     assert_true(plies <= bw_max_plies(&ply->position.variant));
 }
 
-/* Boards of all sizes, but mostly of those that take little time. */
+/* Any size, but mostly those that take little time. */
 static int any_size(struct bw_random *random) {
     return 3 + bw_random_below(random, bw_random_below(random, 10) ? 6 : 14);
 }
@@ -643,7 +643,8 @@ static struct bw_position any_pieces(const struct entry *entry, int size,
     return position;
 }
 
-/* Pieces in turns on random squares, so that the counts are right; the last one may be anywhere. */
+/* Pieces of alternating sides on random squares, so that the counts are right; the last one may be
+ * anywhere. */
 static struct bw_position pieces_in_turns(const struct entry *entry, int size,
                                           struct bw_random *random) {
     struct bw_position position = empty_board(entry, size);
@@ -670,7 +671,8 @@ static struct bw_position reached(const struct entry *entry, int size, struct bw
     return position;
 }
 
-/* The same with one thing changed: what is on a square, whose turn it is, or which piece came last. */
+/* The same with one thing changed: the content of a square, whose turn it is, or which piece came
+ * last. */
 static struct bw_position nearly_reached(const struct entry *entry, int size,
                                          struct bw_random *random) {
     struct bw_position position = reached(entry, size, random);
@@ -688,7 +690,7 @@ static struct bw_position nearly_reached(const struct entry *entry, int size,
     return position;
 }
 
-/* What somebody may type: the form is right, and the rules may refuse it. */
+/* A text that somebody may type: well-formed, but the rules may refuse it. */
 static const char *typed_text(const struct entry *entry, int size, struct bw_random *random,
                               char text[BW_POSITION_SIZE]) {
     static struct bw_position (*const makers[])(const struct entry *, int, struct bw_random *) = {
@@ -736,7 +738,7 @@ static bool accepts_hardly_anything(const struct bw_position *position, struct b
            bw_fail(error, BW_FAULT_ILLEGAL, 0, "a board without pieces of a side");
 }
 
-/* How many typed positions a game with another `check` and the slow rules disagree about. */
+/* The number of typed positions on which a game with another `check` and the slow rules disagree. */
 static int disagreements(const struct entry *entry,
                          bool (*check)(const struct bw_position *, struct bw_error *)) {
     struct bw_game spoiled = *entry->game;
@@ -758,7 +760,7 @@ static int disagreements(const struct entry *entry,
     return count;
 }
 
-/* Whatever is wrong with what a game accepts, typed positions find it; also too little. */
+/* Typed positions find any error in what a game accepts, whether too much or too little. */
 static void a_game_with_a_wrong_check_is_found(void **state) {
     for (int i = 0; i < ENTRIES; i++) {
         if (!entries[i].has_slow)
@@ -769,7 +771,7 @@ static void a_game_with_a_wrong_check_is_found(void **state) {
     }
 }
 
-/* Takes a character away, adds one or replaces it: one that is likely to be right, mostly. */
+/* Removes, adds or replaces a character, mostly by one that is likely to be valid. */
 static void damage(char text[BW_POSITION_SIZE], const struct bw_game *game,
                    struct bw_random *random) {
     char alphabet[32];
@@ -841,7 +843,8 @@ static void any_pair(const struct bw_game *game, struct bw_random *random, char 
     snprintf(pair, 64, "%s=%s", own ? option->key : keys[key], value);
 }
 
-/* Whether both accept the keys of a game, or neither; then what was accepted comes back. */
+/* Whether both implementations accept the keys of a game, or neither; accepted ones are written and
+ * read back. */
 static bool both_read_keys(const struct bw_game *game, const char *keys) {
     char text[300], written[BW_VARIANT_SIZE], again[BW_VARIANT_SIZE];
     struct bw_variant variant, read;

@@ -1,6 +1,6 @@
-/* What the search foresees of a position of 4Mation is true, and positions that it takes for the same have
- * the same value. Positions of random games on small boards are tried out to their ends by the rules, at
- * each width of board. */
+/* What the search foresees of a position of 4Mation is true, and positions that it treats as equal
+ * have the same value. Positions of random games on small boards are searched exhaustively by the
+ * rules, at each width of board. */
 #include "any_width.h"
 #include "search/kernel/fourmation_node.h"
 #include "support.h"
@@ -9,11 +9,11 @@
 
 enum {
     GAMES = 600,     /* of each variant */
-    MOST_EMPTY = 10, /* squares: with more, trying everything takes too long */
-    PLACES = 1 << 16 /* for positions that were seen */
+    MOST_EMPTY = 10, /* squares: with more, exhaustive search takes too long */
+    PLACES = 1 << 16 /* slots for positions that were seen */
 };
 
-/* What the prover keeps an answer by, and the value of a position with it. */
+/* The key of the prover's table, and the value of a position with that key. */
 struct seen {
     board own, enemy, pieces;
     unsigned extra;
@@ -46,7 +46,7 @@ static bool same(board a, board b) {
     return !board_any(a ^ b);
 }
 
-/* The place of a key among those seen, used or not. */
+/* The slot of a key, used or not. */
 static struct seen *place_of(const struct node_future *future) {
     uint64_t words[2 * BOARD_WORDS], hash = future->extra;
     board_words(future->own, words);

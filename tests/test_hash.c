@@ -1,5 +1,5 @@
-/* What the search takes of the machine's memory: no more than it was given, and a little for each
- * thread. Every case is a child of its own, since what counts is the most that a process ever had. */
+/* The memory use of the search: no more than it was given, and a little for each thread. Every case
+ * runs in its own child process, since peak use is measured for each process. */
 #define _DEFAULT_SOURCE
 #include "support.h"
 #include <burrow/search.h>
@@ -19,7 +19,7 @@ static long most_kilobytes(void) {
     return usage.ru_maxrss;
 }
 
-/* Has the table, the trees and the proofs of a game fill what they can, one after the other. */
+/* Fills the table, the trees and the proofs of a game as far as possible, one after the other. */
 static void use_all(struct bw_search *search, const char *variant, uint64_t nodes) {
     const struct bw_task shallow = {.limits = {.depth = 4}}, broad = {.limits = {.nodes = nodes}};
     struct bw_position position = start_of(variant);
@@ -30,7 +30,8 @@ static void use_all(struct bw_search *search, const char *variant, uint64_t node
     bw_search_clear(search);
 }
 
-/* The child: 0 if the search kept to its memory and has used most of the table's, which is two thirds. */
+/* Runs in the child: 0 if the search kept within its memory and used most of the table's, which is
+ * two thirds. */
 static int measure(int megabytes, int threads) {
     const long before = most_kilobytes(), given = 1024L * megabytes;
     struct bw_search *search = bw_search_new_sized(megabytes);

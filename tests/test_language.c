@@ -1,7 +1,7 @@
 /* Which language is chosen, and what is then said in it.
  *
- * Portuguese and Spanish have small catalogues of their own here, beside the test, so that what is
- * looked up does not depend on the real ones; the other languages have the program's. */
+ * Portuguese and Spanish have small catalogues made for this test, so that it does not depend on
+ * the real ones; the other languages use the program's. */
 #define _POSIX_C_SOURCE 200809L
 #include "common/text.h"
 #include "language/language.h"
@@ -56,7 +56,7 @@ static void language_is_chosen_by_option_setting_and_environment(void **state) {
         {NULL, "pt", "es", NULL, NULL, "de_DE", "pt"},
         {"en", "pt", NULL, NULL, NULL, "de_DE", "en"},
         {"fr_CA.UTF-8", "", NULL, NULL, NULL, NULL, "fr"},
-        /* what is none of ours counts as none */
+        /* unknown languages are ignored */
         {"xx", "pt", NULL, NULL, NULL, "de_DE", "pt"},
         {"xx", "yy", NULL, NULL, NULL, "de_DE", "de"},
         /* LC_ALL before LC_MESSAGES before LANG, where empty is not set */
@@ -75,7 +75,7 @@ static void language_is_chosen_by_option_setting_and_environment(void **state) {
         {NULL, "", "de", NULL, NULL, "C", "en"},
         {NULL, "", "de", "POSIX", NULL, "es_MX", "en"},
         {NULL, "", "de", NULL, NULL, "C.UTF-8", "de"},
-        /* but what somebody says counts there, too */
+        /* but an explicit choice counts there, too */
         {"de", "", NULL, "C", NULL, NULL, "de"},
         {NULL, "de", NULL, "C", NULL, NULL, "de"},
     };
@@ -197,7 +197,7 @@ static void a_thread_may_stay_english(void **state) {
     assert_string_equal(bw_tr("Red"), "Vermelho");
 }
 
-/* Whole: no sentence is cut off; and no line is wider than a terminal. */
+/* No sentence is cut off, and no line is wider than a terminal. */
 static void assert_fits(const char *rules) {
     size_t length = strlen(rules);
     assert_in_range(length, 100, BW_RULES_SIZE - 2);

@@ -1,6 +1,6 @@
-/* The guided lessons. What they say is proved here with the rules: for each step the right moves
- * are exactly those that do what the step is about, and whatever a text claims about other
- * moves, squares and answers holds on the board. */
+/* The guided lessons. Their claims are checked against the rules: for each step the right moves are
+ * exactly those that do what the step teaches, and whatever a text claims about other moves,
+ * squares and answers is true. */
 #include "support.h"
 #include <burrow/language.h>
 #include <burrow/lesson.h>

@@ -1,4 +1,4 @@
-/* What a match rests on: its mathematics, against values worked out by hand, and its openings. */
+/* The foundations of a match: its statistics, against values computed by hand, and its openings. */
 #include "cli/match.h"
 #include "common/shell.h"
 #include "support.h"
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* In the place of the program's, whose messages would only disturb here. */
+/* Replaces the program's function, whose messages would only disturb here. */
 enum status complain(enum status status, const char *format, ...) {
     return status;
 }
@@ -17,7 +17,7 @@ static void assert_close(double value, double expected, double tolerance) {
         fail_msg("expected %f, got %f", expected, value);
 }
 
-/* A tally of whole pairs, by the half points made in them. */
+/* A tally of whole pairs, by the half points scored in them. */
 static struct tally pairs_of(const int counts[PAIR_KINDS]) {
     static const int games[PAIR_KINDS][2] = {{0, 0}, {0, 1}, {1, 1}, {2, 1}, {2, 2}};
     struct tally tally = {0};
@@ -54,8 +54,8 @@ static void elo_is_logistic(void **state) {
     assert_close(elo_of_score(score_of_elo(-33)), -33, 1e-9);
 }
 
-/* The mean is 0.55. The squares of what the pairs are off it: 1 × 0.3025 + 2 × 0.09 + 3 × 0.0025
- * + 2 × 0.04 + 2 × 0.2025 = 0.975; so the error of the mean is √(0.975 / (10 × 9)) = 0.10408. */
+/* The mean is 0.55. The squared deviations of the pairs: 1 × 0.3025 + 2 × 0.09 + 3 × 0.0025 + 2 ×
+ * 0.04 + 2 × 0.2025 = 0.975; so the error of the mean is √(0.975 / (10 × 9)) = 0.10408. */
 static void interval_comes_from_the_spread_of_pairs(void **state) {
     struct tally tally = pairs_of((const int[]){1, 2, 3, 2, 2});
     struct elo elo = tally_elo(&tally);
@@ -63,8 +63,8 @@ static void interval_comes_from_the_spread_of_pairs(void **state) {
     assert_close(elo.margin, 143.185, 0.001);
 }
 
-/* A match in which each opening decides: as far from certain as it looks from the games, but the
- * pairs are all alike. */
+/* A match in which each opening decides the game: single games vary, but all pairs have the same
+ * score. */
 static void pairs_that_are_alike_make_the_interval_narrow(void **state) {
     struct tally alike = {0}, mixed = {0};
     for (int i = 0; i < 50; i++) {
@@ -108,13 +108,13 @@ static void little_is_known_after_one_pair_or_none(void **state) {
 
 /* With pairs that are all won or all lost, the likelihoods are those of a coin: 30 × log(p₁ / ½) +
  * 20 × log((1 − p₁) / ½) with p₁ = 0.640065, the score at 100 Elo. The kinds that were not seen
- * count a trace. */
+ * count as a tiny fraction. */
 static void likelihood_ratio_of_a_coin_is_the_binomial_one(void **state) {
     struct tally tally = pairs_of((const int[]){20, 0, 0, 0, 30});
     assert_close(tally_llr(&tally, 0, 100), 0.8352, 0.001);
 }
 
-/* The ends of what --sprt takes; much further out the scores are 0 and 1, and their ratio none. */
+/* The limits of --sprt; much further out the scores are 0 and 1, and their ratio is undefined. */
 static void likelihood_ratio_is_a_number_however_far_apart_the_strengths_are(void **state) {
     static const int counts[][PAIR_KINDS] = {
         {1, 0, 0, 0, 0}, {0, 0, 0, 0, 1}, {500000, 0, 0, 0, 0}, {0, 0, 7, 0, 0}, {3, 1, 4, 1, 5}};
@@ -126,7 +126,7 @@ static void likelihood_ratio_is_a_number_however_far_apart_the_strengths_are(voi
     }
 }
 
-/* Worked out by another program. */
+/* Expected values computed by another program. */
 static void likelihood_ratio_is_that_of_the_pentanomial_model(void **state) {
     struct tally mixed = pairs_of((const int[]){10, 20, 50, 30, 15});
     struct tally ahead = pairs_of((const int[]){20, 40, 80, 60, 50});
@@ -152,8 +152,8 @@ static void likelihood_ratio_decides_at_its_bounds(void **state) {
     assert_close(tally_llr(&none, 0, 10), 0, 0);
 }
 
-/* Players that are equal by the first hypothesis are rarely taken for better, and those that are
- * better by the second rarely for equal. */
+/* Players that are equal, as in the first hypothesis, are rarely judged better, and those that are
+ * better, as in the second, rarely equal. */
 static void sequential_test_errs_in_few_matches(void **state) {
     enum {
         MATCHES = 400

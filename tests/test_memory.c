@@ -1,6 +1,6 @@
-/* What the rooms do without memory: each of their allocations is refused in turn. They fail in the
- * way that their headers promise, lose nothing, and free what they have; of what they do not free,
- * the sanitizers tell. What the whole program then says is tested by cli/memory.sh. */
+/* What the rooms do without memory: each of their allocations is refused in turn. They fail as
+ * their headers promise, lose nothing, and free what they have; the sanitizers report leaks.
+ * cli/memory.sh tests the messages of the whole program. */
 #define _POSIX_C_SOURCE 200809L
 #include "allocation.h"
 #include "language/language.h"
@@ -163,7 +163,7 @@ static void player_is_whole_or_not_there(void **state) {
     assert_true(refuse_each_allocation(make_player, level) >= 3);
 }
 
-/* What there is no memory for is an answer as well. */
+/* Running out of memory is an answer as well. */
 static void ask_for_a_hint(void *context) {
     struct bw_setup setup = {.start = start_of("talpa:size=3")};
     struct bw_session *session = bw_session_new(&setup, 0);
@@ -222,7 +222,7 @@ static void settings_file_survives_and_the_reason_is_told(void **state) {
 
 /* ---- language ------------------------------------------------------------------------------- */
 
-/* What was spelled is kept for as long as its text lives, so each attempt has a text of its own. */
+/* A spelled text is cached for as long as its original exists, so each attempt has its own text. */
 static void spell(void *context) {
     static char texts[8][sizeof "gr\xC3\xBC\xC3\x9F" + 8];
     int *attempts = context;

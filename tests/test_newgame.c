@@ -1,5 +1,5 @@
-/* The choices of a new game, with a third game in the list that the engine does not play: whatever
- * is chosen can be played, is remembered, and becomes the setup that it says. */
+/* The choices of a new game, with a third game in the list that the engine does not play: every
+ * choice can be played, is remembered, and leads to the right setup. */
 #include "players/player.h"
 #include "settings/newgame.h"
 #include "settings/opponents.h"
@@ -26,7 +26,7 @@ static bool has_field(const struct newgame *newgame, enum newgame_field field) {
     return false;
 }
 
-/* Chooses by what the choice is called. */
+/* Chooses by the label of the choice. */
 static void choose(struct newgame *newgame, enum newgame_field field, const char *text) {
     char out[NEWGAME_TEXT_SIZE];
     assert_true(has_field(newgame, field));

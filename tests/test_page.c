@@ -1,6 +1,6 @@
-/* The page's desk: every request and the shapes of its answers, what is refused and that it changes
- * nothing, games played through it, languages. A third game is in the list, which the engine does not
- * play and nobody here knows. */
+/* The page's desk: every request and the shapes of its answers, that refused requests change
+ * nothing, games played through it, languages. The list has a third game, which the engine does not
+ * play. */
 #include "allocation.h"
 #include "json_reader.h"
 #include "page/page.h"
@@ -33,7 +33,7 @@ static int drop_page(void **state) {
 
 /* ---- asking --------------------------------------------------------------------------------- */
 
-/* The answer to any bytes, which is always valid, and lives until the next one. */
+/* The answer to any bytes, which must be valid JSON; it stays until the next one. */
 static const char *answer_to(const char *request, size_t length) {
     size_t answered;
     const char *answer = page_answer(page, request, length, &answered);
@@ -60,7 +60,7 @@ static const char *ask(const char *format, ...) {
     return answer;
 }
 
-/* What is said of a request that is refused, in memory that the next call uses. */
+/* The error of a refused request, in memory that the next call reuses. */
 static const char *refusal_of(const char *request, size_t length) {
     static char said[BW_WORDS_SIZE];
     const char *answer = answer_to(request, length);
@@ -131,7 +131,7 @@ static bool has(const char *answer, const char *path) {
     return json_find(answer, path) != NULL;
 }
 
-/* All that the desk keeps and shows: the form and the game. */
+/* The whole state of the desk: the form and the game. */
 static const char *all_of_it(char out[2 * TEXT_SIZE]) {
     size_t length = (size_t)snprintf(out, TEXT_SIZE, "%s", ask("form"));
     snprintf(out + length, TEXT_SIZE, "%s", answer_to("state\n1000", 10));
@@ -205,7 +205,7 @@ static void begin_game(void) {
     ask("play\na1a2\n1000");
 }
 
-/* Brings about the moment that some requests are for. */
+/* Brings about the situation that some requests need. */
 static void prepare(const char *request) {
     static const struct {
         const char *word, *before;
@@ -247,7 +247,7 @@ static int fields_before_lines(const char *request) {
     return -1;
 }
 
-/* A request cut off before each of its fields, and with one more behind them. */
+/* A request cut off before each of its fields, and with one field too many. */
 static void missing_and_extra_fields_are_refused_and_change_nothing(void **state) {
     static char before[2 * TEXT_SIZE], after_it[2 * TEXT_SIZE];
     begin_game();
@@ -312,7 +312,7 @@ static void huge_numbers_are_refused(void **state) {
 
 /* ---- without memory ------------------------------------------------------------------------- */
 
-/* Asks a new desk; where memory is too little it says so, and all is as it was. */
+/* Asks a new desk; without enough memory it says so, and nothing has changed. */
 static void ask_a_new_desk(void *request) {
     static char before[2 * TEXT_SIZE], after_it[2 * TEXT_SIZE];
     drop_page(NULL);
@@ -494,7 +494,7 @@ static void path_of_talpa_leads_from_edge_to_edge(void **state) {
         int length = path_of(answer, path);
         bool red = number(answer, "position.winner") == 0;
         if (length == 0)
-            continue; /* won for want of a piece */
+            continue; /* won because the loser had no pieces */
         assert_int_equal(red ? bw_row(path[0]) : bw_column(path[0]), red ? size - 1 : 0);
         assert_int_equal(red ? bw_row(path[length - 1]) : bw_column(path[length - 1]),
                          red ? 0 : size - 1);
@@ -759,7 +759,7 @@ static const char *const acts[BW_ACTS] = {
     [BW_ACT_GO_ON] = "go-on",
 };
 
-/* A table that is told the same as the desk. */
+/* A table that gets the same actions as the desk. */
 struct mirror {
     struct bw_table *table;
     struct bw_random random;
@@ -775,7 +775,7 @@ static struct bw_table *table_of(const struct bw_setup *setup, uint64_t seed) {
     return table;
 }
 
-/* Asks the desk for what was done at the table, or not; both must agree. */
+/* Asks the desk for the same as the table; both must agree on whether it was done. */
 BW_PRINTF(2, 3)
 static void compare(bool done, const char *format, ...) {
     char request[256];
@@ -804,7 +804,7 @@ static void play_anything(struct mirror *mirror) {
             "play\n%s\n%lld", text, (long long)mirror->now_ms);
 }
 
-/* The answer to what the desk wants now, by the desk itself, which is as good as one in a worker. */
+/* The answer to the desk's current want, by the desk itself, which does as well as one in a worker. */
 static const char *thought(long long now) {
     static char request[TEXT_SIZE];
     snprintf(request, sizeof request, "%s", string(ask("state\n%lld", now), "game.want.ask"));
@@ -815,7 +815,7 @@ static const char *think_and_give(long long now) {
     return ask("give\n%s\n%lld", thought(now), now);
 }
 
-/* A view that says nothing stands for one that would take long. */
+/* A dummy view replaces one that would take long. */
 static void answer_both(struct mirror *mirror, const struct bw_want *want) {
     struct bw_answer answer = {.kind = want->kind, .number = want->number};
     long long now = (long long)mirror->now_ms;
@@ -1197,7 +1197,7 @@ static void late_answers_change_nothing(void **state) {
     says(answer, "game.termination", "time");
 }
 
-/* The answers to a want with `%u` for its number, none of which is one. */
+/* Invalid answers to a want, with `%u` for its number. */
 static void refuses_answers(const char *const *answers) {
     char before[TEXT_SIZE], request[512];
     snprintf(before, sizeof before, "%s", ask("state\n9"));

@@ -1,6 +1,6 @@
 /* The search leaves out only moves of Talpa that lose: each such move opens the enemy's path, or the
- * enemy can win at once after it. Random games and boards filled at random are tried by the rules, at each
- * width of board. */
+ * enemy can win at once after it. Random games and randomly filled boards are checked by the rules,
+ * at each width of board. */
 #include "any_talpa.h"
 #include "support.h"
 #include <stdlib.h>
@@ -57,7 +57,7 @@ static void check(const struct bw_position *position, struct tally *tally) {
             fail_msg("%s: %s is left out", bw_position_write(position, text),
                      bw_move_write(moves[i], name));
     }
-    assert_int_equal(found, count); /* all that are chosen are legal, and each is there once */
+    assert_int_equal(found, count); /* all that are kept are legal, and each occurs once */
     assert_int_equal(count == 0, node_answers(&rules, &node, &scan) == 0);
     tally->left_out += all - count;
     tally->without_answer += count == 0;
@@ -80,8 +80,8 @@ static void moves_that_are_left_out_lose(void **state) {
     assert_true(tally.left_out > GAMES && tally.without_answer > GAMES / 10);
 }
 
-/* A board on which each square is empty with some chance, and else holds a piece of either side; on one
- * of four boards, few of one side or none. */
+/* A random board of empty squares and pieces of both sides; on one board in four, one side has few
+ * pieces or none. */
 static struct bw_position filled(const char *variant, struct bw_random *random) {
     struct bw_position position = start_of(variant);
     char rows[BW_POSITION_SIZE] = "", *end = rows;

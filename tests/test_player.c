@@ -1,8 +1,8 @@
-/* Players: every word is read and written the same everywhere, whoever asks. */
+/* Players: every word is read and written in the same way everywhere. */
 #include "support.h"
 #include <string.h>
 
-/* A command line of `length` bytes behind `ugi:`. */
+/* A command line of `length` bytes after `ugi:`. */
 static const char *long_word(size_t length) {
     static char word[2 * BW_PLAYER_WORD_SIZE];
     memset(word, 'x', sizeof word);
@@ -11,7 +11,7 @@ static const char *long_word(size_t length) {
     return word;
 }
 
-/* Why a word was refused; whoever refuses it changes nothing. */
+/* Why a word was refused; refusing changes nothing. */
 static const char *refusal(const char *word) {
     static struct bw_error error;
     struct bw_player player = player_of("ranked:7");
@@ -137,7 +137,7 @@ static void bots_are_known_again_by_their_names_in_records(void **state) {
     }
 }
 
-/* A program of a record is a stranger's command line. */
+/* A program named in a record is a stranger's command line. */
 static void people_and_programs_of_records_are_no_bots(void **state) {
     static const char *const names[] = {"",          "person",     "human",         "Ana",
                                         "5",         "level",      "level ",        "level 0",
@@ -175,7 +175,7 @@ static void all_players_play_the_games_of_the_engine(void **state) {
     }
 }
 
-/* The full screen, lines, the command line and the page all begin with it. */
+/* The full screen, lines, the command line and the page all use it as the default. */
 static void usual_opponent_is_a_level(void **state) {
     struct bw_player usual = player_of(BW_USUAL_OPPONENT);
     assert_int_equal(usual.kind, BW_PLAYER_LEVEL);

@@ -1,10 +1,9 @@
-/* Other programs beside ours, and how they end: with us, however that is, and whatever they do to get
- * away.
+/* Engine processes end with us, however we end and whatever they do to escape.
  *
- * Every test starts a host, a child of this program, that starts an engine and then ends in some way. A
- * pipe whose writing end host and engine and all that they start inherit tells when all are gone: only
- * then does its reading end find the end. Run with the argument `unguarded`, the program has no
- * guards, and tests what is promised without them. */
+ * Every test starts a host, a child of this program, which starts an engine and then ends in some
+ * way. The host, the engine and all that they start inherit the writing end of a pipe; reading
+ * reaches the end of file only when all of them are gone. With the argument `unguarded`, the
+ * program has no guards, and tests what is promised without them. */
 #define _DEFAULT_SOURCE
 #include "players/guard.h"
 #include "players/process.h"
@@ -45,7 +44,7 @@ static _Noreturn void be_host(const char *command_line, enum end end, int witnes
     if (end == END_BY_PROCESS_END) {
         process_end(&engine);
         close(witness);
-        pause(); /* it is not to be our own end that ends the engine */
+        pause(); /* so that it is not our own end that ends the engine */
     }
     if (end == END_BY_EXIT)
         _exit(0);
@@ -73,13 +72,13 @@ static bool nothing_is_left(const char *command_line, enum end end) {
 /* ---- engines -------------------------------------------------------------------------------- */
 
 static const char plain[] = "echo ready; exec sleep 60";
-static const char silent[] = "exec sleep 60"; /* so that no lost reader ends it */
+static const char silent[] = "exec sleep 60"; /* so that losing its reader does not end it */
 static const char deaf[] = "trap '' TERM HUP; echo ready; while :; do sleep 1; done";
 static const char in_a_group[] = "sleep 60 & (sleep 60 &) ; echo ready; sleep 60";
 static const char in_a_session[] = "setsid sh -c 'echo ready; exec sleep 60' & sleep 60";
 static const char twice_forked[] = "setsid sh -c '(echo ready; exec sleep 60) &' & sleep 60";
 
-/* Where a process leads its group, setsid(1) forks and leaves the work to its child. */
+/* If a process leads its group, setsid(1) forks and its child does the work. */
 static const char gone_away[] = "exec setsid sh -c 'echo ready; trap \"\" TERM; sleep 60'";
 
 static void engines_end_when_they_are_to(void **state) {

@@ -1,8 +1,8 @@
 /* Game records: what is read, what is refused and where, and that writing and reading agree.
  *
- * Most tests are a text and the one line of expectation beside it. The last section makes up
- * games, cuts them short and damages them: whatever the bytes, reading answers, and whatever is
- * read can be written and read again. */
+ * Most tests are a text and one line of expectation. The last section generates games, cuts them
+ * short and damages them: reading handles any bytes, and whatever is read can be written and read
+ * again. */
 #include "allocation.h"
 #include <burrow/record.h>
 #include <stdio.h>
@@ -72,7 +72,7 @@ static void assert_refused(const char *text, size_t line, size_t ply, const char
     assert_bytes_refused(text, strlen(text), line, ply, reason);
 }
 
-/* That a text is written so. */
+/* Asserts that a text is written in this way. */
 static void assert_written(const char *text, const char *expected) {
     struct bw_record record = read_game(text);
     size_t length = 0;
@@ -630,8 +630,8 @@ static void lines_have_at_most_80_columns(void **state) {
     bw_record_free(&record);
 }
 
-/* That two parts of a line stay together where the line has 80 columns, and are parted where it
- * has one more. One of them has ~ in place of a text that makes the line as long. */
+/* Asserts that two parts of a line stay together if the line has 80 columns, and are split if it
+ * has one more. The ~ in one of them stands for text that fills the line. */
 static void assert_wrapped_after_80(const char *first, const char *second) {
     static const char tags[] = "[Game \"talpa:size=3,swap=yes\"]\n[Result \"*\"]\n\n";
     size_t fixed = strlen(first) + strlen(" ") + strlen(second) - strlen("~");
@@ -700,7 +700,7 @@ static void samples_are_canonical(void **state) {
     }
 }
 
-/* Two games, the longer one as long as any can be, that were not written by the writer. */
+/* Two games in another writer's style, the second as long as any can be. */
 static void long_games_are_read_to_their_end(void **state) {
     static const struct {
         size_t plies;
@@ -768,7 +768,7 @@ static void make_tags(struct bw_record *record) {
     }
 }
 
-/* Ends a game in some way that is allowed, trying ways until one is: at least one in twenty is. */
+/* Ends a game in some allowed way, trying ways until one is accepted: at least one in twenty is. */
 static void make_ending(struct bw_record *record) {
     for (int tries = 0; tries < 1000; tries++)
         if (bw_record_finish(record, (enum bw_result)chance(4), (enum bw_termination)chance(5),
@@ -777,7 +777,7 @@ static void make_ending(struct bw_record *record) {
     fail_msg("a game can be ended in no way");
 }
 
-/* A game of chance, from the start or from somewhere else, over or not. */
+/* A random game, from the start or from another position, over or not. */
 static struct bw_record make_record(void) {
     static const char *const variants[] = {
         "talpa:size=3",   "talpa:size=6", "talpa:size=5,first=blue,swap=yes", "talpa:size=9",
@@ -976,7 +976,7 @@ static void long_texts_take_linear_time(void **state) {
 
 /* ---- no memory ------------------------------------------------------------------------------ */
 
-/* Reads, writes and changes a record; what memory was too little for is reported as such. */
+/* Reads, writes and changes a record; lack of memory is reported as such. */
 static void read_and_write(void *text) {
     struct bw_record record;
     struct bw_error error = {0};

@@ -1,6 +1,6 @@
-/* What counting says of endgames of Talpa without captures is true: positions on small boards, forty
- * thousand at random, against trying everything by the rules. Compiled for each width of board, each
- * of which has small boards too, so that all are tried by the same positions. */
+/* What counting says of endgames of Talpa without captures is true: forty thousand random positions
+ * on small boards, compared with exhaustive search by the rules. Compiled for each width of board;
+ * all widths handle small boards, so all are tested with the same positions. */
 #include "any_talpa.h"
 #include "support.h"
 #include <burrow/classic.h>
@@ -31,8 +31,8 @@ static bool stands_apart(const char *rows, int size, int column, int row, char p
            at(rows, size, column, row + 1) != enemy;
 }
 
-/* Pieces at random, up to so many, none of which touches an enemy; on one board of four, few of one
- * side or none. False if the game is over. */
+/* Random pieces, none of which touches an enemy; on one board in four, one side has few pieces or
+ * none. False if the game is over. */
 static bool random_endgame(struct bw_random *random, int size, struct bw_position *position) {
     char rows[64], text[160] = "", rest[4];
     memset(rows, '.', sizeof rows);
@@ -56,7 +56,7 @@ static bool random_endgame(struct bw_random *random, int size, struct bw_positio
 
 /* ---- trying everything ---------------------------------------------------------------------- */
 
-/* Answers by which of the pieces at the beginning still stand; the side to move follows from that. */
+/* Values by the set of the initial pieces that are left; the side to move follows from that. */
 struct judge {
     struct bw_position start;
     int piece[MOST_PIECES], count;
@@ -80,7 +80,7 @@ static int pieces_of(const struct judge *judge, const struct bw_position *positi
     return set;
 }
 
-/* Whether the side to move wins, as 1 or -1. Who has nothing to move has lost. */
+/* 1 if the side to move wins, -1 if it loses. A side without a move has lost. */
 static int judged(struct judge *judge, const struct bw_position *position) {
     bw_move moves[BW_MAX_MOVES];
     signed char *wins = &judge->wins[pieces_of(judge, position)];
@@ -101,10 +101,10 @@ static int judged(struct judge *judge, const struct bw_position *position) {
 
 /* ---- counting ------------------------------------------------------------------------------- */
 
-/* How often something was said, and by which rule for whom. */
+/* How often a result was found, by which rule and for whom. */
 struct tally {
     int open, said, wait[2], race[2];
-    int alone; /* how often it was said of a board with pieces of the side to move only */
+    int alone; /* how often on a board with only pieces of the side to move */
 };
 
 static void count_rules(struct tally *tally, const struct node_rules *rules,
@@ -160,7 +160,7 @@ static void counting_is_right_where_it_says_something(void **state) {
         assert_true(tally.wait[i] > 100 && tally.race[i] > 100);
 }
 
-/* What is said of one position in which the side to move wins. */
+/* The result for one position in which the side to move wins. */
 static struct tally said_of(const char *turn, const char *rows) {
     struct bw_position position = drawn("talpa", turn, rows);
     struct judge *judge = malloc(sizeof *judge);

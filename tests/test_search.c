@@ -1,4 +1,4 @@
-/* The search: right where it can be checked exactly, the same every time, and bound by its limits. */
+/* The search: correct where it can be checked exactly, deterministic, and within its limits. */
 #include "games/list.h"
 #include "games/variant.h"
 #include "support.h"
@@ -48,12 +48,12 @@ static struct last think(const struct bw_position *position, struct bw_limits li
     return last;
 }
 
-/* The move, by what was seen before. */
+/* Searches with what earlier searches left in the table. */
 static bw_move find(const struct bw_position *position, struct bw_limits limits) {
     return bw_search_run(engine, position, &(struct bw_task){.limits = limits});
 }
 
-/* The same for one who plays. */
+/* The same with a player's contempt. */
 static bw_move find_playing(const struct bw_position *position, struct bw_limits limits) {
     const struct bw_task task = {.limits = limits, .contempt = BW_PLAYING_CONTEMPT};
     return bw_search_run(engine, position, &task);
@@ -78,8 +78,8 @@ static int proved_value(const struct last *last) {
                                                 : 2;
 }
 
-/* Looks at a position with and without the prover, which a limit of depth turns off, and as a player
- * who dislikes draws: the value is exact, and the move keeps it. */
+/* Searches a position with and without the prover, which a depth limit turns off, and as a player
+ * who avoids draws: the value is exact, and the move keeps it. */
 static void check_proof(const struct bw_position *position) {
     static const struct bw_limits limits[] = {{.depth = 40}, {.nodes = 100000000}};
     int value = exact_value(position);
@@ -154,7 +154,7 @@ static bool is_without_captures(const struct bw_position *position) {
     return count > 0 && bw_move_from(moves[0]) == bw_move_to(moves[0]);
 }
 
-/* Whether some move allows no win with the next one. */
+/* Whether some move does not allow a win with the next one. */
 static bool has_lasting_move(const struct bw_position *position) {
     bw_move moves[BW_MAX_MOVES];
     for (int i = bw_moves(position, moves) - 1; i >= 0; i--) {
@@ -166,8 +166,8 @@ static bool has_lasting_move(const struct bw_position *position) {
     return false;
 }
 
-/* By counting and the prover together, and with the line that shows it; often without a search, so
- * that hardly any positions are allowed. */
+/* By counting and the prover together, with a principal variation that shows it; often without a
+ * search, so the node limit is very low. */
 static void endgames_without_captures_are_proved_to_their_end(void **state) {
     struct bw_random random;
     int found = 0;
@@ -192,8 +192,8 @@ static void endgames_without_captures_are_proved_to_their_end(void **state) {
     }
 }
 
-/* On a small board, where most moves draw, the one after which a careless enemy most often loses is
- * hardest to answer. */
+/* On a small board, where most moves draw, the move after which a careless enemy most often loses
+ * is the hardest to answer. */
 static double share_of_mistakes(struct bw_position position, bw_move move) {
     bw_move replies[BW_MAX_MOVES];
     int mistakes = 0, sensible = 0;
@@ -242,7 +242,7 @@ static void a_win_in_one_is_played(void **state) {
     assert_int_equal(bw_result(&p), BW_WON_BY_0);
 }
 
-/* The first move that is looked at here loses, and others do not. */
+/* The first move searched here loses, and others do not. */
 static void a_search_that_is_cut_short_claims_no_loss(void **state) {
     struct bw_position p = position_of("4mation:size=6", "6/6/6/4o1/2xxox/xo1oox x e3");
     struct last last = think(&p, (struct bw_limits){.nodes = 1});
@@ -250,7 +250,7 @@ static void a_search_that_is_cut_short_claims_no_loss(void **state) {
     assert_true(think(&p, (struct bw_limits){.nodes = 1000000}).info.proved_draw);
 }
 
-/* With 95 positions there is time to see that c6 loses and not for what does not. */
+/* With 95 nodes there is time to see that c6 loses, but not to find a move that does not. */
 static void a_search_that_is_cut_short_tries_another_move_than_the_lost_one(void **state) {
     struct bw_position p = position_of("4mation", "xox4/o2x3/1xooox1/3xxo1/4oxo/4xox/3oxox o c7"),
                        lost = p;
@@ -266,7 +266,7 @@ static void a_search_that_is_cut_short_tries_another_move_than_the_lost_one(void
     assert_int_not_equal(find(&p, limits), move);
 }
 
-/* Notes a win, too, that an earlier report was about. */
+/* Also notes a win in an earlier report. */
 struct word {
     struct last last;
     bw_move winning;
@@ -279,8 +279,8 @@ static void keep_word(void *context, const struct bw_info *info) {
         word->winning = info->line[0];
 }
 
-/* However early a search is cut short, it plays the move that it has told last, and no other than one that
- * it has seen to win. */
+/* However early a search is stopped, it plays the move that it reported last, and if it has seen a
+ * win, that one. */
 static void a_search_that_is_cut_short_keeps_its_word(void **state) {
     static const char *const variants[] = {"4mation:size=4,row=3", "4mation:size=5,row=3"};
     struct bw_search *small = bw_search_new_sized(1);
@@ -306,7 +306,7 @@ static void a_search_that_is_cut_short_keeps_its_word(void **state) {
     bw_search_free(small);
 }
 
-/* Here d3 looks best, and it is the prover who sees first that it loses; d4 draws. */
+/* Here d3 looks best, and the prover is the first to see that it loses; d4 draws. */
 static void a_move_that_is_just_refuted_is_not_played(void **state) {
     struct bw_position p = position_of("4mation:size=6", "1ox3/2xo2/4x1/6/6/6 o e4");
     for (unsigned nodes = 400; nodes < 600; nodes += 20) {
@@ -317,8 +317,8 @@ static void a_move_that_is_just_refuted_is_not_played(void **state) {
     }
 }
 
-/* After these moves only d3 does not lose, which is seen by alpha-beta after ten million positions and by
- * the prover after far less than these. */
+/* After these moves only d3 does not lose, which alpha-beta sees after ten million nodes and the
+ * prover after far fewer. */
 static void the_move_that_does_not_lose_is_found_in_an_opening(void **state) {
     struct bw_position p = after(start_of("4mation"), "e4 e5 d4");
     char text[BW_MOVE_SIZE];
@@ -348,7 +348,7 @@ static void a_game_that_is_over_has_no_best_move(void **state) {
     }
 }
 
-/* Such as the game to copy, which is rules alone. */
+/* Such as the template game, which has only rules. */
 static void a_game_that_the_engine_does_not_know_has_no_best_move(void **state) {
     struct bw_variant variant;
     struct bw_position p;
@@ -394,7 +394,7 @@ static void limits_are_kept(void **state) {
     assert_true(bw_search_nodes(engine) <= 5000);
 }
 
-/* What other threads look at counts, too; they may be a few rounds or positions ahead of it. */
+/* Nodes of other threads count, too; they may exceed the limit by a few rounds or nodes. */
 static void a_limit_of_nodes_is_one_for_all_threads(void **state) {
     static const char *const variants[] = {"talpa", "4mation"};
     bw_search_set_threads(engine, 2);
@@ -407,7 +407,7 @@ static void a_limit_of_nodes_is_one_for_all_threads(void **state) {
     bw_search_set_threads(engine, 1);
 }
 
-/* Without limits, a run that has lost its stop would never return. */
+/* Without limits, a run that misses its stop would never return. */
 static void a_stop_that_came_first_ends_every_run_of_a_question(void **state) {
     static const char *const variants[] = {"talpa", "4mation", "talpa:size=16"};
     struct bw_stop stop = {0};
@@ -482,7 +482,7 @@ static void several_lines_are_different_moves_in_falling_order(void **state) {
     assert_int_equal(last.reports, 4 * 5);
 }
 
-/* What a client of the protocol knows: of each rank the move that was reported last. */
+/* What a client of the protocol knows: the last move reported for each rank. */
 struct ranks {
     bw_move move[BW_MAX_LINES];
     int score[BW_MAX_LINES];
@@ -507,7 +507,7 @@ static bw_move rank(const struct bw_position *position, struct bw_limits limits,
     return bw_search_run(engine, position, &task);
 }
 
-/* Wherever the search is stopped, a line that was not reached keeps the value it had before. */
+/* Wherever the search is stopped, a line that was not reached keeps its earlier value. */
 static void lines_of_a_stopped_search_keep_their_values(void **state) {
     struct bw_position p = after(start_of("4mation"), "d4 e5 d5");
     for (uint64_t nodes = 100000; nodes <= 300000; nodes += 10000) {
@@ -598,7 +598,7 @@ static void lines_are_legal(void **state) {
         check_line(start_of(variants[i]), (struct bw_limits){.nodes = 10000});
 }
 
-/* Where the enemy threatens to win and nothing helps, too. */
+/* Even if the enemy threatens to win and nothing helps. */
 static void lines_are_legal_all_through_a_game(void **state) {
     static const char *const variants[] = {"talpa:size=5", "talpa:size=6", "4mation"};
     static const struct bw_limits limits[] = {{.depth = 3}, {.nodes = 1000}};
@@ -611,8 +611,8 @@ static void lines_are_legal_all_through_a_game(void **state) {
     }
 }
 
-/* A draw is shown by a line in which neither side gives the game away, as far as it goes. Returns whether
- * it is one. */
+/* The line of a proved draw has no losing move, as far as it goes. Returns whether the position is
+ * a draw. */
 static bool check_draw(struct bw_position position) {
     struct last last = think(&position, (struct bw_limits){.nodes = 1000000});
     for (int i = 0; i < last.info.length; i++)
@@ -638,7 +638,7 @@ static void lines_to_a_draw_are_not_won(void **state) {
     assert_true(draws > 10);
 }
 
-/* The move that sets the most traps is another one than the one that was proved first. */
+/* The move that sets the most traps is not the one that was proved first. */
 static void the_move_that_is_played_is_reported(void **state) {
     struct bw_position p = position_of("4mation:size=5,row=4", "1oxox/4o/2ox1/3x1/5 x b5");
     struct last last = {.reports = 0};
@@ -679,7 +679,7 @@ static void several_threads_prove_the_same(void **state) {
     assert_true(last.info.proved_draw);
 }
 
-/* The least memory, shared by the most threads, has no room for the moves of a large board. */
+/* The least memory, shared by the most threads, cannot hold the moves of a large board. */
 static void little_memory_is_enough(void **state) {
     struct bw_position p = start_of("talpa:size=16");
     struct ranks ranks;
@@ -720,7 +720,7 @@ static bool must_lose(const struct bw_position *p) {
     return true;
 }
 
-/* A game of a level against random moves; counts the chances it had to win, and to lose. */
+/* Plays a game of a level against random moves; counts its chances to win and to lose. */
 static void play_level(int level, const char *variant, struct bw_random *random, int *wins,
                        int *losses) {
     struct bw_position p = start_of(variant);
@@ -759,7 +759,7 @@ static void levels_take_wins_and_from_the_third_on_avoid_losses(void **state) {
     assert_true(losses > 300);
 }
 
-/* A larger board has more to look at, so a level that stayed the same would be weaker there. */
+/* A larger board has more moves, so a level with the same limits would be weaker there. */
 static void levels_of_talpa_look_at_more_positions_on_larger_boards(void **state) {
     struct bw_random random;
     bw_random_seed(&random, 1);
@@ -776,7 +776,7 @@ static void levels_of_talpa_look_at_more_positions_on_larger_boards(void **state
     assert_in_range(nodes[16], 4 * nodes[8] * 9 / 10, 4 * nodes[8] * 11 / 10);
 }
 
-/* Of levels that are weak by seeing less, not by chance, the higher one wins more often. */
+/* Of levels that are weak by searching less, not by randomness, the higher one wins more often. */
 static void a_higher_level_is_stronger(void **state) {
     struct bw_random random;
     const struct bw_task task = {.lines = 1};

@@ -1,4 +1,4 @@
-/* What requests are answered with: hosts, tags, paths and methods, also such as no client sends.
+/* The answers to requests: hosts, tags, paths and methods, including those that no client sends.
  * Reading folders and speaking HTTP are tested from outside, in cli/serve.sh. */
 #include "serve/serve.h"
 #include "support.h"
@@ -109,7 +109,7 @@ static void hosts_of_this_machine_are_served(void **state) {
         assert_int_equal(ask_host(others[i], &here), 403);
 }
 
-/* A name in numbers leads where it says, so any of them may be one of the machine's own. */
+/* A numeric address means itself, so any of them may be one of this machine's. */
 static void hosts_of_a_network_are_named_or_numbers(void **state) {
     static const char *const ours[] = {"burrow.example", "Burrow.Example:8137", "localhost",
                                        "192.168.1.1:80", "[fe80::1]",           "127.0.0.1"};

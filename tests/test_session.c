@@ -1,5 +1,5 @@
-/* A game being played, without any terminal: what may be done when, what it leads to, and what the
- * listeners are told. */
+/* A game in progress, without a terminal: what may be done when, what it leads to, and what the
+ * listeners get. */
 #include "support.h"
 #include <burrow/session.h>
 #include <stdio.h>
@@ -76,7 +76,7 @@ static void redo(struct bw_session *session) {
 struct told {
     char letters[64];
     int count;
-    int plies; /* as they were when the last one was told */
+    int plies; /* at the last event */
 };
 
 static void note_event(void *context, const struct bw_session *session, enum bw_event event) {
@@ -186,7 +186,7 @@ static void against_a_bot_both_moves_are_taken_back(void **state) {
     bw_session_free(session);
 }
 
-/* While the bot thinks about its answer, only the own move is to be taken back. */
+/* While the bot thinks about its answer, only the person's move is taken back. */
 static void own_move_is_taken_back_from_a_thinking_bot(void **state) {
     (void)state;
     struct bw_session *session = session_of("talpa", false, true);
@@ -222,7 +222,7 @@ static void new_move_takes_the_place_of_what_was_undone(void **state) {
     bw_session_free(session);
 }
 
-/* Random doing and undoing always leads to the position that its moves lead to from the start. */
+/* After random moves and undos, the position is the one that the moves lead to from the start. */
 static void history_equals_replay(void **state) {
     (void)state;
     struct bw_random random;

@@ -1,5 +1,5 @@
-/* Settings: what is read, what is reported, what is still there after saving, and what the disk can
- * do to them. Each test that touches the disk has a folder of its own. */
+/* Settings: what is read, what is reported, what survives saving, and faults of the disk. Each test
+ * that uses the disk has its own folder. */
 #define _XOPEN_SOURCE 700
 #include "language/language.h"
 #include "settings/opponents.h"
@@ -18,7 +18,7 @@
 
 /* ---- short ways to ask ---------------------------------------------------------------------- */
 
-/* All reports of a reading, a line each. */
+/* All reports of one reading, one per line. */
 struct reports {
     char text[8192];
     int count;
@@ -52,7 +52,7 @@ static void reads_as(const char *text, const char *key, const char *value) {
             assert_string_equal(settings_value(&settings, i, found), value);
 }
 
-/* What a text becomes when settings are put into it; the caller frees it. */
+/* A text with settings written into it; the caller frees it. */
 static char *written_over(const struct settings *settings, const char *before) {
     size_t length;
     char *text = settings_write(settings, before, strlen(before), &length);
@@ -542,7 +542,7 @@ static void folder_that_takes_no_file_is_told(void **state) {
     assert_has(save_refusal(&settings, "/proc/settings"), "/proc/settings cannot be written: ");
     assert_has(save_refusal(&settings, in_folder("no/such")), "cannot be written: ");
     if (geteuid() == 0)
-        return; /* whom no folder refuses */
+        return; /* root may write to any folder */
     assert_int_equal(chmod(folder, 0500), 0);
     assert_has(save_refusal(&settings, in_folder("settings")), "cannot be written: ");
 }

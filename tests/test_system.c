@@ -1,4 +1,4 @@
-/* What the library asks of a system, where that cannot be seen from outside. */
+/* What the library needs of a system, as far as it cannot be tested from outside. */
 #define _DEFAULT_SOURCE
 #include "support.h"
 #include "system/system.h"
@@ -29,7 +29,7 @@ static void on_fault(int number) {
     _exit(HANDLED);
 }
 
-/* A handler has no room on a stack that is used up, so each thread needs another for it. */
+/* A handler cannot run on a stack that has overflowed, so each thread needs another one for it. */
 static void overflow_of_a_thread_can_be_handled(void **state) {
     const struct sigaction action = {.sa_handler = on_fault, .sa_flags = SA_ONSTACK};
     const struct rlimit no_core = {0};

@@ -1,5 +1,6 @@
-/* The table: what happens in a game, decided once for all front ends, and tested here once. No thread,
- * clock or engine is needed: time and answers are made up, but where the answers themselves matter. */
+/* The table: what happens in a game, decided once for all front ends, and tested here once. No
+ * thread, clock or engine is needed: time and answers are made up, except where the answers
+ * themselves matter. */
 #include "support.h"
 #include <burrow/language.h>
 #include <burrow/table.h>
@@ -641,7 +642,7 @@ static struct bw_table *played_table(const char *variant, uint64_t seed) {
     return table;
 }
 
-/* Answers all that the table wants, with less work than it may take. */
+/* Answers all wants of the table, with less work than they allow. */
 static void judge_all(struct bw_table *table) {
     struct bw_want want;
     struct bw_answer answer;
@@ -692,7 +693,7 @@ static void judging_twice_gives_the_same_marks(void **state) {
     }
 }
 
-/* Two looks at a position by the same work agree, whatever was looked at between them. */
+/* Two searches of a position with the same limits agree, whatever was searched between them. */
 static void a_hint_and_what_is_said_of_a_move_agree(void **state) {
     static const char *const variants[] = {"talpa:size=6", "4mation:size=6"};
     for (int i = 0; i < 2; i++) {

@@ -345,8 +345,8 @@ static void bounds_of_moves_and_plies_follow_the_size(void **state) {
     }
 }
 
-/* Walks all of 3×3: wherever the game is not over, the side to move has a move, and both sides have
- * a capture or neither. */
+/* Visits all positions of 3×3: wherever the game is not over, the side to move has a move, and both
+ * sides have a capture or neither. */
 static int walk(const struct bw_position *position) {
     bw_move moves[BW_MAX_MOVES];
     int count = bw_moves(position, moves), nodes = 1;
@@ -468,7 +468,7 @@ static void an_open_path_counts_before_a_want_of_pieces(void **state) {
     assert_string_equal(bw_ending(&enemys), "Red opened a path from top to bottom and wins.");
 }
 
-/* No game from the start comes to this, but one from a typed position can, and must end. */
+/* No game from the start leads to this, but one from a typed position can, and must end. */
 static void a_side_that_runs_out_of_pieces_loses(void **state) {
     struct bw_position p = after(position_of("talpa", "rrr/rrr/rrr r"), "a1");
     struct bw_squares squares;

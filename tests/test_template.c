@@ -1,5 +1,5 @@
-/* The least that a game can tell the engine, src/search/kernel/template_node.h, is enough to play it
- * well: with its kernels in the list, the template game is searched at each width of board. */
+/* The minimal interface of a game to the engine, src/search/kernel/template_node.h, is enough to
+ * play it well: with its kernels in the list, the template game is searched at each width of board. */
 #include "games/list.h"
 #include "support.h"
 #include <burrow/level.h>

@@ -1,5 +1,5 @@
 /* Variant, position and move texts: what is read, what is written, and what is refused with which
- * words. Records have a file of their own. */
+ * message. Records have their own file. */
 #include "support.h"
 #include <stdlib.h>
 #include <string.h>

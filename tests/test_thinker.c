@@ -1,5 +1,5 @@
-/* Thinking in the background: what a table wants is answered, and can be hurried and dropped at any
- * moment. */
+/* Thinking in the background: the wants of a table are answered, and can be hurried and dropped at
+ * any moment. */
 #define _POSIX_C_SOURCE 200809L
 #include "players/process.h"
 #include "players/thinker.h"
@@ -62,7 +62,7 @@ static void nap(int ms) {
     nanosleep(&time, NULL);
 }
 
-/* A table that shows nobody who is ahead, so that it wants only what is asked for. */
+/* A table that does not show who is ahead, so that it wants only what is asked for. */
 static struct bw_table *table_from(struct bw_position start, const char *first, const char *second,
                                    struct bw_timing timing) {
     static uint64_t seed;
@@ -118,7 +118,7 @@ static void an_answer_is_under_way_until_it_is_given(void **state) {
     thinker_serve(thinker, table, 0);
     assert_int_equal(thinker_busy(thinker), BW_WANT_VIEW);
     assert_true(answer_waits(PATIENCE_MS));
-    thinker_serve(thinker, table, 0); /* it has found that already */
+    thinker_serve(thinker, table, 0); /* it has already found that */
     assert_int_equal(thinker_busy(thinker), BW_WANT_VIEW);
     assert_true(answer_waits(0));
     assert_int_equal(thinker_give(thinker, table, 0), BW_NEWS_VIEW);
@@ -151,7 +151,7 @@ static int chance_in(const char *variant) {
     return chance;
 }
 
-/* The table of one variant would prove wins in the other that are none. */
+/* The transposition table of one variant would prove false wins in the other. */
 static void variants_are_kept_apart(void **state) {
     for (int i = 0; i < 2; i++) {
         assert_int_equal(chance_in("4mation:size=4,row=3"), 1000);
@@ -196,7 +196,7 @@ static void a_bot_keeps_to_its_clock(void **state) {
 
 /* ---- hurry and drop ------------------------------------------------------------------------- */
 
-/* At once, and once it has thought for a while. */
+/* Both at once, and after it has thought for a while. */
 static void a_hurried_bot_moves(void **state) {
     static const char *const variants[] = {"talpa", "4mation"};
     for (int i = 0; i < 20; i++) {
@@ -214,7 +214,7 @@ static void a_hurried_bot_moves(void **state) {
     }
 }
 
-/* Where a stop were left over from before, nothing would be proved. */
+/* If a stop were left over from before, nothing would be proved. */
 static void a_late_hurry_is_forgotten(void **state) {
     struct bw_table *table = table_of("4mation", "3", "human");
     thinker_serve(thinker, table, 0);
@@ -249,8 +249,7 @@ static void want_anything(struct bw_random *random, struct bw_table *table) {
     thinker_serve(thinker, table, 0);
 }
 
-/* A busy machine may hold up some of 500; what is promised is that of one that does nothing
- * else. */
+/* A busy machine may delay some of 500; the promise is for an idle one. */
 static void drops_at_any_moment_are_quick(void **state) {
     static const char *const variants[] = {"talpa", "4mation", "talpa:size=16"};
     struct bw_random random;
@@ -309,7 +308,7 @@ static void what_is_wanted_no_more_is_dropped(void **state) {
     free_table(table);
 }
 
-/* An answer is for the table that wanted it, though another has wants of the same number. */
+/* An answer is only for the table that wanted it, even if another has a want of the same number. */
 static void tables_are_told_apart(void **state) {
     struct bw_table *one = table_of("4mation", "random", "human"),
                     *other = table_of("4mation", "random", "human");
@@ -339,7 +338,7 @@ static void a_thinker_is_freed_while_it_thinks(void **state) {
 
 /* ---- other programs ------------------------------------------------------------------------- */
 
-/* An engine in one line of shell, by what it does on `go` and on `stop`, against a person. */
+/* An engine in one line of shell, given what it does on `go` and on `stop`, against a person. */
 static struct bw_table *table_with_engine(const char *go, const char *stop) {
     char name[1024];
     snprintf(
@@ -408,7 +407,7 @@ static void an_engine_leaves_with_its_table(void **state) {
     rmdir(folder);
 }
 
-/* Whether it hangs from its start, in its search, or deaf to all that is asked of it. */
+/* Whether it hangs at its start, in its search, or without reading its input. */
 static void an_engine_that_hangs_is_dropped(void **state) {
     struct bw_table *tables[] = {
         table_of("4mation", "ugi:sleep 1000", "human"),

@@ -1,5 +1,5 @@
-/* Several threads at one search, and others that stop it and look at it. What is right is checked
- * elsewhere; here the threads meet as often as they can, for the thread sanitizer to watch. */
+/* Several threads in one search, and others that stop it and read its state. Results are checked
+ * elsewhere; here the threads interact as often as possible, for the thread sanitizer. */
 #include "support.h"
 #include "system/system.h"
 #include <burrow/search.h>
@@ -15,7 +15,7 @@ static void expect_move(struct bw_search *search, const struct bw_position *posi
     assert_true(bw_move_check(position, move, NULL));
 }
 
-/* In little memory, where all of them want the same places of the table. */
+/* With little memory, so that all of them use the same entries of the table. */
 static void threads_share_what_they_have_seen(void **state) {
     static const char *const variants[] = {"talpa",           "talpa:size=5",   "talpa:size=10",
                                            "talpa:size=12",   "4mation",        "4mation:size=5",

@@ -16,7 +16,7 @@ enum {
     HEARD_SIZE = 1 << 20
 };
 
-/* What the handler says, a line after the other. */
+/* The output of the handler, line by line. */
 static struct {
     pthread_mutex_t mutex;
     size_t length;
@@ -44,7 +44,7 @@ static void forget(void) {
     pthread_mutex_unlock(&heard.mutex);
 }
 
-/* A copy of what was said so far, in memory that the next call uses. */
+/* A copy of the output so far, in memory that the next call reuses. */
 static const char *heard_now(void) {
     static char copy[HEARD_SIZE];
     pthread_mutex_lock(&heard.mutex);
@@ -509,7 +509,7 @@ static void quit_stops_all_searches(void **state) {
     bw_ugi_free(ugi);
 }
 
-/* Notes how much was said when a search is about to end. */
+/* Notes how much was printed when a search is about to end. */
 static void note_ending(void *context) {
     strcpy(context, heard_now());
 }
@@ -622,7 +622,7 @@ static void perft_can_be_stopped_and_outlives_quit(void **state) {
 
 /* ---- another player ------------------------------------------------------------------------- */
 
-/* Plays the last move of the list, and counts what it is asked for. */
+/* Plays the last move of the list, and counts its calls. */
 struct last_player {
     struct bw_ugi_player player;
     int games, moves;
@@ -643,7 +643,7 @@ static bw_move choose_last(void *context, struct bw_ugi *ugi) {
     return moves[count - 1];
 }
 
-/* Never has enough by itself. */
+/* Searches until it is stopped. */
 static bw_move choose_when_stopped(void *context, struct bw_ugi *ugi) {
     while (!must_stop(ugi))
         pause_ms(1);
@@ -762,7 +762,7 @@ static void a_line_that_is_too_long_is_refused(void **state) {
     bw_ugi_free(ugi);
 }
 
-/* Writes a line of words that mean something somewhere, with a broken byte now and then. */
+/* Writes a line of random words of the protocol, with an invalid byte now and then. */
 static void random_line(struct bw_random *random, char *line, size_t size) {
     static const char *const words[] = {
         "ugi",     "isready",  "uginewgame", "setoption",  "name",        "value", "Hash",

@@ -1,4 +1,4 @@
-/* What is said about a game, to the letter. */
+/* The sentences about a game, to the letter. */
 #include "support.h"
 #include <burrow/language.h>
 #include <burrow/record.h>
@@ -79,7 +79,7 @@ static void longest_word_of_a_player_fits(void **state) {
     assert_int_equal(strlen(out), BW_PLAYER_WORD_SIZE - 1);
 }
 
-/* Records come from anywhere, and so do their names: none may turn the rest of a sentence around. */
+/* Records come from anywhere, and so do their names: none may reverse the rest of a sentence. */
 static void names_that_cannot_be_shown_are_disarmed(void **state) {
     /* NOLINTNEXTLINE(misc-misleading-bidirectional): it is what must not get through */
     static const char hostile[] = "Zo\xC3\xAB\xE2\x80\xAE\xC2\x9B\x1B[2J\xFF\xE2\x80\x8D.";
@@ -133,7 +133,7 @@ static void removals_and_placements_are_told_apart(void **state) {
     assert_move_said("4mation", NULL, "d4", "X played d4.");
 }
 
-/* None of our games has such a move yet, and saying it asks for no rule. */
+/* None of our games has such a move yet, and the sentence needs no rule. */
 static void moves_that_capture_nothing_say_where_to(void **state) {
     struct bw_position position = position_of("talpa", "3/1r1/1b1 r");
     char out[BW_WORDS_SIZE];

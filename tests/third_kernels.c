@@ -1,5 +1,5 @@
-/* The list of kernels with those of the template game alone: a program that is linked with this one
- * searches that game and no other. */
+/* The list of kernels with those of the template game alone: a program linked with this list
+ * searches only that game. */
 #include "games/list.h"
 #include "search/kernels.h"
 

@@ -1,5 +1,5 @@
-/* The list of games with the template game in it: a program that is linked with this one knows a
- * game that the engine does not play. */
+/* The list of games with the template game in it: a program linked with this list knows a game that
+ * the engine does not play. */
 #include "games/list.h"
 
 const struct bw_game *const *bw_games(void) {

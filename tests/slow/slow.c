@@ -1,9 +1,9 @@
 /*
- * The texts, and what all games have in common. Reading first brings a text into one shape (lower
- * case, no spaces around it) and then follows it from left to right with a cursor; whatever the
- * cursor does not expect makes the text invalid. A position is read into a draft and handed out
- * only when all of it was right. A typed move is not taken apart at all: it is legal exactly when
- * it is spelt like one of the legal moves.
+ * The texts, and what all games have in common. Reading first normalises a text (lower case, no
+ * spaces around it) and then follows it from left to right with a cursor; anything unexpected makes
+ * the text invalid. A position is read into a draft and copied out only when all of it is valid. A
+ * typed move is not parsed at all: it is legal exactly when it is spelt like one of the legal
+ * moves.
  */
 #include "slow_internal.h"
 
@@ -89,7 +89,7 @@ static int take_number(const char **cursor) {
     return number;
 }
 
-/* Letters and digits, perhaps none; the rest of a word longer than any known one stays behind. */
+/* Letters and digits, perhaps none; the rest of a word longer than any known one is left unread. */
 static void take_word(const char **cursor, char word[WORD_ROOM]) {
     int length = 0;
     while (length < WORD_ROOM - 1 && isalnum((unsigned char)**cursor)) {

@@ -1,8 +1,8 @@
 /*
- * A second implementation of every game, for tests to judge the fast one by. It is written from the
- * rules alone, with plain arrays, loops and recursion, and shares nothing with the rest of the
- * project; where the two disagree, one of them has the rules wrong. Everything goes in and out as
- * text, so that a test can compare answers without knowing how either side keeps a position.
+ * A second implementation of every game, to test the fast one against. It is written from the rules
+ * alone, with plain arrays, loops and recursion, and shares nothing with the rest of the project;
+ * where the two disagree, one of them has the rules wrong. Everything goes in and out as text, so
+ * that a test can compare answers without knowing how either side keeps a position.
  *
  * A position is a plain value: copy it to clone it. Nothing here prints, allocates or remembers.
  */
@@ -61,7 +61,7 @@ bool slow_play(struct slow_position *position, const char *move);
 /* "none", "p1win", "p2win" or "draw"; p1 is the side that starts by the variant. */
 const char *slow_result(const struct slow_position *position);
 
-/* How far the classic bots think a side has come; side 0 is Red or X, side 1 is Blue or O. */
+/* A side's progress in the measure of the classic bots; side 0 is Red or X, side 1 is Blue or O. */
 int slow_reach(const struct slow_position *position, int side);
 
 /* The number of move sequences of this length, each played to its last ply. */

@@ -1,13 +1,13 @@
 /*
  * 4Mation by the letter of the rules. Rows are looked for on the whole board after every move, not
  * only through the last piece, so that the same code judges a game and a position typed in by hand.
- * A game that nobody has won and that offers no square to place on is a draw; which squares are
- * offered when none is free next to the last piece is all that `blocked` changes.
+ * A game that nobody has won and that offers no square to place on is a draw; `blocked` only
+ * changes which squares are offered when none is free next to the last piece.
  */
 #include "slow_internal.h"
 #include <string.h>
 
-/* Each line of squares is looked at from one of its ends, so four directions are enough. */
+/* Each row of squares is checked from one end, so four directions are enough. */
 static const int directions[4][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
 
 static bool read_blocked(const char *value, enum slow_blocked *blocked) {
@@ -161,7 +161,8 @@ static void apply(struct slow_position *position, struct slow_move move) {
     position->turn = slow_opponent(position, position->turn);
 }
 
-/* The side's pieces among K squares in line, or 0 if the line leaves the board or is spoilt. */
+/* The side's pieces among K squares in a row, or 0 if the row leaves the board or has an enemy
+ * piece. */
 static int pieces_in_line(const struct slow_position *position, char side, int column, int row,
                           const int direction[2]) {
     int count = 0;

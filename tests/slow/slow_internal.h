@@ -1,5 +1,5 @@
 /*
- * What slow.c asks of each game, and the little that the games ask of slow.c. Moves are squares
+ * What slow.c needs of each game, and the little that the games need of slow.c. Moves are squares
  * here, not text, so that counting millions of them spends no time on spelling.
  */
 #ifndef SLOW_INTERNAL_H
@@ -47,7 +47,7 @@ struct slow_game {
     /* A legal move, played. */
     void (*apply)(struct slow_position *position, struct slow_move move);
 
-    /* How far the classic bots think a side has come. */
+    /* A side's progress in the measure of the classic bots. */
     int (*reach)(const struct slow_position *position, char side);
 };
 

@@ -1,9 +1,9 @@
 /*
- * Talpa by the letter of the rules. Whether a path is open is found by walking over the empty
- * squares from one edge of its owner and looking whether the other edge was reached. Nothing is
- * kept from one position to the next, and nothing is concluded from how a position came about: the
- * side that is not to move is taken for the one that moved last, which also gives positions typed
- * in by hand the winner that the rules want.
+ * Talpa by the letter of the rules. To find out whether a path is open, it walks over the empty
+ * squares from one edge of the owner and checks whether the other edge was reached. Nothing is kept
+ * from one position to the next, and the history of a position does not matter: the side that is
+ * not to move is assumed to have moved last, so that positions typed in by hand have the right
+ * winner too.
  */
 #include "slow_internal.h"
 #include <string.h>

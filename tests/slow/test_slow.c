@@ -1,5 +1,5 @@
 /*
- * Who judges the judge: the slow rules against numbers counted by other programs, against positions
+ * Tests of the slow rules themselves: against numbers counted by other programs, against positions
  * small enough to be checked by eye, and against what the rules say is true of every game. A test
  * position is one line of text, top row first. The argument is the folder of perft.csv and
  * positions.csv.
@@ -26,7 +26,7 @@ enum {
 
 static const char *data_folder;
 
-/* What a test says in one line. */
+/* Assertions in one line. */
 
 static struct slow_position start_of(const char *variant) {
     struct slow_position position;
@@ -508,7 +508,7 @@ static void take_field(const char **cursor, char field[LINE_ROOM]) {
     field[length] = '\0';
 }
 
-/* Opens a file of the data folder behind its line of headings. */
+/* Opens a file of the data folder, after its line of headings. */
 static FILE *open_data(const char *name) {
     char path[1024], headings[LINE_ROOM];
     snprintf(path, sizeof path, "%s/%s", data_folder, name);

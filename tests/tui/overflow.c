@@ -1,8 +1,8 @@
-/* Has a program use up the stack of one of its threads, for tests of what it does then.
+/* Makes a program overflow the stack of one of its threads, to test how it handles that.
  *
- * Loaded before the C library (LD_PRELOAD), it takes the place of a function that all threads call
- * again and again, of clock_gettime. Once the file $OVERFLOW_WHEN is there, the first call of the
- * thread that $OVERFLOW_IN names does not return: of the `main` one, or of an `other`. */
+ * Loaded before the C library (LD_PRELOAD), it replaces clock_gettime, which all threads call again
+ * and again. Once the file $OVERFLOW_WHEN exists, the first call in the thread that $OVERFLOW_IN
+ * names, `main` or `other`, does not return. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdlib.h>
