@@ -2,10 +2,9 @@
 # The signature of the search: bench_signature.sh BURROW HEADER
 #
 # The number of nodes that `burrow bench` prints must be BW_SEARCH_SIGNATURE of the header, twice in
-# a row. Since the tests run on builds by GCC and Clang, optimised and not, that also proves it the
-# same on all. A change of the search that means to change it writes the new number there, so that
-# judgements kept with games are found to be of an older version, and says it in the commit as
-# `Bench: N`.
+# a row. Since the tests run on builds by GCC and Clang, optimised and not, that also proves that
+# all builds agree. A deliberate change of the search writes the new number there, so that
+# judgements kept with games are recognised as older, and states it in the commit as `Bench: N`.
 set -euo pipefail
 
 burrow=$1 expected=$(awk '$2 == "BW_SEARCH_SIGNATURE" { print $3 }' "$2")

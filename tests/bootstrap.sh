@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Where there is nothing to install with, tools/bootstrap names all that a task needs:
+# Without a package manager, tools/bootstrap names all that a task needs:
 #     bootstrap.sh TOOLS_BOOTSTRAP
 #
-# It runs with a PATH of its own, in which at first only `sort` is found, and never apt-get.
+# It runs with a private PATH, which has only `sort` at first, and never apt-get.
 set -euo pipefail
 bootstrap=$1
 bash=$(command -v bash)
@@ -13,7 +13,7 @@ trap 'echo "FAILED at line $LINENO"' ERR
 mkdir "$work/bin"
 ln -s "$(command -v sort)" "$work/bin/sort"
 
-# Runs it with the task, if any, and compares status and what it says.
+# Runs it with the task, if any, and compares status and output.
 expect() { # expect STATUS MESSAGE [TASK]
     local status=0
     env -u CC -u CHROMIUM LC_ALL=C PATH="$work/bin" \
@@ -45,7 +45,7 @@ expect 1 "bootstrap: unknown task 'fly'; it is one of play, web, test, lint, cov
 
 # ---- with every tool ----
 
-# A stand-in that is content with everything, and knows the folder that Clang is asked for.
+# A stand-in that always succeeds, and knows the folder that Clang is asked for.
 cat >"$work/tool" <<END
 #!$bash
 [[ \$1 != -print-resource-dir ]] || echo '$work/clang'

@@ -1,11 +1,11 @@
 # Takes a document apart for docs.sh: awk -v out=FOLDER -f docs.awk FILE
 #
-# Each block of code becomes a file of the folder. Standard output has a line for each thing found, with
-# tabs between the fields:
+# Each block of code becomes a file in the folder. Standard output has a line for each item, with tabs
+# between the fields:
 #     block LINE KIND NAME PATH    a block, KIND and NAME being the words after its fence (- if none)
 #     code LINE TEXT               code inside of a paragraph
 #     link LINE TARGET
-# Code and links that go over the end of a line have the number of their last one.
+# Code and links that span lines have the number of the last one.
 
 function begin(kind, name) {
     path = out "/" FNR
@@ -13,7 +13,7 @@ function begin(kind, name) {
     printf "block\t%d\t%s\t%s\t%s\n", FNR, kind == "" ? "-" : kind, name == "" ? "-" : name, path
 }
 
-# Code and links of a paragraph, as far as it is whole; what is left of it is kept.
+# Takes complete code and links out of a paragraph, and keeps the rest.
 function take_apart(text, found) {
     while (match(text, /`[^`]+`|\]\([^)]*\)/)) {
         found = substr(text, RSTART, RLENGTH)
@@ -40,7 +40,7 @@ function take_apart(text, found) {
 
 inside { print substr($0, indent + 1) >path; next }
 
-# Commands that stand in no block would be looked at by nobody.
+# Commands outside blocks would not be checked.
 /^(    |\t)/ && FILENAME ~ /\.md$/ && !/^ *([-*|]|[0-9]+\.) / && $1 ~ /^(\$|burrow|make|cmake|ctest|node|cc|tools\/.*|build\/.*)$/ {
     begin("indented", "")
     print >path

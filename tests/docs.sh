@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# What the documents show is what happens:
+# Checks that the documents show what really happens:
 #     docs.sh SOURCE_FOLDER BUILD_FOLDER C_COMPILER [FILE…]
 #
-# Looks at README.md, CONTRIBUTING.md, SECURITY.md, docs/*.md and man/burrow.1.scd, or at the files that
-# are named. A block of code says by the word after its fence what it is:
+# Checks README.md, CONTRIBUTING.md, SECURITY.md, docs/*.md and man/burrow.1.scd, or the files that are
+# named. The word after the fence of a code block says what it is:
 #
 #     console        A session, which is run here. Lines that begin with `$ ` are commands, and what
 #                    follows is all that they print, compared line by line. A line `…` stands for any
@@ -20,11 +20,11 @@
 # All sessions of a document share a folder and an archive of games, which are empty at first. The
 # program is on the PATH, and installed for compilers as if by `make install`.
 #
-# docs/adding-a-game.md is about a game that does not exist before somebody has followed it, so of its
-# code only the links are looked at.
+# docs/adding-a-game.md is about a game that does not exist until somebody follows it, so only its links
+# are checked.
 #
-# Besides: options of `burrow` that are named in a paragraph exist, and so do files of the sources and
-# the targets of links.
+# Also, options of `burrow` that are named in a paragraph must exist, and so must source files and the
+# targets of links.
 set -uo pipefail
 source=$(realpath "$1") build=$(realpath "$2") cc=$3
 shift 3
@@ -59,7 +59,7 @@ export PATH=$prefix/bin:$work/bin:$PATH PKG_CONFIG_PATH=$pkgconfig LD_LIBRARY_PA
 
 # ---- comparing --------------------------------------------------------------------------------------
 
-# Whether a line is the one that was expected, in which … stands for anything.
+# Whether a line matches the expected one, in which … stands for anything.
 matches() { # matches EXPECTED LINE
     local want=$1 line=$2
     if [[ $want != *…* ]]; then
@@ -77,7 +77,7 @@ matches() { # matches EXPECTED LINE
     [[ $line == *"$want" ]]
 }
 
-# Compares what was printed with the lines that were expected; of `said` and `expected`.
+# Compares the output with the expected lines; uses `said` and `expected`.
 compare() { # compare LINE COMMAND
     local skip=false want next=0
     for want in "${expected[@]}"; do
@@ -102,7 +102,7 @@ compare() { # compare LINE COMMAND
 
 # ---- sessions ---------------------------------------------------------------------------------------
 
-# Runs a command of a session, of `command`, `typed` and `expected`.
+# Runs a command of a session; uses `command`, `typed` and `expected`.
 run_command() { # run_command LINE
     local status=0 should_fail=1 said
     timeout 60 bash -c "$command" >"$work/said" 2>&1 < <(printf '%s' "${typed[@]/%/$'\n'}") || status=$?
@@ -114,12 +114,12 @@ run_command() { # run_command LINE
     [[ $((status != 0)) -eq $should_fail ]] || complain "$1" "'$command' ends with status $status."
 }
 
-# Holds a conversation, of `command` and `expected`, in which lines with > are typed.
+# Holds a conversation, in which lines with > are typed; uses `command` and `expected`.
 converse() { # converse LINE
     local row line
     coproc PARTNER { eval "exec $command" 2>&1; }
     local input output partner=$PARTNER_PID
-    # The shell closes its own ends when the partner has gone, so these are copies.
+    # The shell closes its own ends when the coprocess has gone, so these are copies.
     exec {input}>&"${PARTNER[1]}" {output}<&"${PARTNER[0]}"
     eval "exec ${PARTNER[1]}>&-"
     for row in "${expected[@]}"; do
@@ -207,7 +207,7 @@ try_names() { # try_names LINE COMMAND
     done
 }
 
-# Tries a command that cannot be run here as it stands, as far as it can.
+# Tries as much as possible of a command that cannot be run here as it is.
 try() { # try LINE COMMAND
     local words
     case $2 in
@@ -220,7 +220,7 @@ try() { # try LINE COMMAND
         ;;
     # Another build, its tests, and what changes the sources or measures for hours.
     cmake* | ctest* | node* | tools/* | build/* | fuzz/*) try_names "$1" "$2" ;;
-    'cd '*) ;;                             # into a build folder that there may not be
+    'cd '*) ;;                             # into a build folder that may not exist
     'export '* | 'cc '* | './'*) ;;        # of examples/README.md, which tests/install.sh does
     *) complain "$1" "nobody knows how to try '$2'." ;;
     esac
@@ -286,7 +286,7 @@ check_link() { # check_link LINE TARGET
     fi
 }
 
-# What the examples of the manual page are about: an unfinished game, records, and another engine.
+# Prepares what the examples of the manual page need: an unfinished game, records, and another engine.
 prepare_manual() {
     printf 'a1a2\n' | burrow play talpa:size=6 --blue 5 --plain >"$work/said"
     burrow games export >games.txt

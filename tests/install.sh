@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs a build, moves what was installed, and uses it as a stranger would:
+# Installs a build, moves the installed tree, and uses it as a stranger would:
 #     install.sh SOURCE_FOLDER BUILD_FOLDER LIBDIR C_COMPILER
 #
 # Exactly the right files are there, the libraries have no public names but bw_ ones, and the
@@ -51,7 +51,7 @@ grep -q '^bw_games$' "$work/exported"
 if grep -v '^bw_' "$work/exported"; then
     echo 'FAILED: the shared library exports these names too' && exit 1
 fi
-# A static library hides nothing, so even private names must not meet a stranger's.
+# A static library hides nothing, so even private names must not clash with a stranger's.
 nm --defined-only --extern-only "$prefix/$libdir/libburrow.a" 2>/dev/null |
     awk 'NF == 3 { print $3 }' >"$work/archived"
 grep -q '^bw_games$' "$work/archived"
@@ -81,7 +81,7 @@ for variant in talpa:size=6 4mation; do
 done
 
 "$prefix/bin/burrow" --version | grep -F "$version"
-# Where there are catalogues, it finds them although it was moved.
+# If there are catalogues, it finds them although it was moved.
 if [[ -d $build/locale ]]; then
     LC_ALL=C.UTF-8 "$prefix/bin/burrow" show talpa --language de | grep -Fx 'Rot ist am Zug.'
 fi

@@ -3,8 +3,8 @@
 #     kill.sh KILL_PLAYER [KILLS]
 #
 # Two bots play each other, as fast as every move can be written, and are killed again and again;
-# kill_player.c says what is checked after each time. The next run goes on with the game that the
-# last one left. RANDOM is seeded, so that a failure can be looked for again.
+# kill_player.c says what is checked after each kill. The next run goes on with the game that the
+# last one left. RANDOM is seeded, so that a failure can be reproduced.
 set -euo pipefail
 
 player=$1
@@ -31,7 +31,7 @@ for ((i = 1; i <= kills; i++)); do
     fi
 done
 
-# Nothing would be proved by bots that did not get to play.
+# Bots that did not get to play would prove nothing.
 read -r games _ moves _ <"$work/said"
 echo "$kills kills, $games games, $moves moves"
 [[ $games -ge 10 && $moves -ge $kills ]]

@@ -11,8 +11,8 @@ trap 'echo "FAILED at line $LINENO"' ERR
 allocators='malloc|calloc|realloc|reallocarray|free|aligned_alloc|posix_memalign|strn?dup'
 allocators+='|v?asprintf|getdelim|getline|open_memstream'
 
-# The names in the objects that were made of a source, of which there may be several: the undefined
-# ones behind U.
+# The names in the objects that were compiled from a source, of which there may be several;
+# undefined ones come after U.
 "$nm" -A "$library" >"$work/names"
 names_of() { # names_of SOURCE
     sed -n "s/^.*:${1##*/}\.o: *//p" "$work/names"
@@ -29,5 +29,5 @@ for file in "$source"/games/*.c; do
     fi
 done
 
-# Records do allocate; if that is not seen, the above has seen nothing either.
+# Records do allocate; if that is not found, the check above is broken.
 names_of record.c | grep -Ex "U ($allocators)"

@@ -2,8 +2,8 @@
 # `tools/po check` finds what is wrong with a translation, and names the language and the text:
 #     po.sh SOURCE_FOLDER
 #
-# It runs on a copy, where one thing after the other is spoiled. What is not translated yet is not
-# its concern, so a language is made up that has every text, as English with a letter before it.
+# It runs on a copy, which is broken in one way after the other. Missing translations are not
+# tested here, so a language is made up that has every text, as English with an extra letter.
 set -euo pipefail
 source=$1
 
@@ -28,7 +28,7 @@ echo xx >po/LINGUAS
 msgen --lang=xx --no-wrap po/burrow.pot 2>/dev/null |
     sed -E 's/^"Plural-Forms:.*/"Plural-Forms: nplurals=2; plural=n != 1;\\n"/
         s/^"(Last-Translator|Language-Team|PO-Revision-Date):.*/"\1: somebody\\n"/' >po/xx.po
-# Into every translation goes a letter, inside of a word so that its ends stay as they are.
+# Inserts a letter into every translation, inside a word so that the ends stay as they are.
 msgfilter --no-wrap --keep-header -i po/xx.po -o po/new.po \
     sed -E '0,/(^|[ (-])[A-Za-z]{2}/s//&ä/' 2>/dev/null
 mv po/new.po po/xx.po
@@ -51,7 +51,7 @@ expect() { # expect COMMAND TEXT…
     done
 }
 
-# Gives a text another translation; both as they stand in the file.
+# Gives a text another translation; both as written in the file.
 translate() { # translate TEXT TRANSLATION
     awk -v text="msgid \"$1\"" -v translation="msgstr \"$2\"" '
         found && /^msgstr/ { print translation; found = 0; done = 1; next }
@@ -90,7 +90,7 @@ cp "$source/src/games/move.c" src/games/move.c
 # ---- what is fine ----
 
 rm -rf po && cp -r whole po
-# shellcheck disable=SC2016 # as they stand there
+# shellcheck disable=SC2016 # as written in the file
 translate 'game %d: %s' 'zu %2$s: Spiel %1$d'
 tools/po check || fail 'numbered placeholders were refused'
 translate 'Red' 'Red'

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# `tools/rooms` finds what breaks the rules between rooms, and names the place:
+# `tools/rooms` finds what breaks the rules between rooms, and names file and line:
 #     rooms.sh SOURCE_FOLDER
 #
-# The house itself keeps them. Then, in a copy, one thing after the other is spoiled.
+# The repository itself keeps the rules. Then a copy is broken in one way after the other.
 set -euo pipefail
 source=$1
 
@@ -20,7 +20,7 @@ fail() {
 
 "$work/whole/tools/rooms" || fail 'the house breaks its rules'
 
-# Spoils a copy by a command; the check must then refuse with this one line.
+# Breaks a copy by a command; the check must then fail with this one line.
 expect() { # expect COMMAND LINE
     rm -rf "$work/house" && cp -r "$work/whole" "$work/house"
     (cd "$work/house" && eval "$1")

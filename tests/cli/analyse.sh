@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # `burrow analyse`: what it says of a position, to people, to programs and on a terminal.
 #
-# How well it judges is the search's affair and may change, so these tests look at positions where
-# there is only one answer, and at the form of the others.
+# The quality of judgements is up to the search and may change, so these tests use positions with
+# only one right answer, and otherwise check only the form.
 # shellcheck disable=SC2317,SC2329 # run_tests calls the functions
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 source "$(dirname "$0")/lib.sh" "$@"
@@ -13,7 +13,7 @@ source "$(dirname "$0")/analyse_lib.sh"
 winning=(4mation:size=3 --position 'x2/1o1/3 x b2')
 # O has lost, whatever it plays.
 losing=(4mation:size=5 --moves c3)
-# Nobody can complete three in a row any more if both pay attention.
+# With correct play, nobody can complete three in a row any more.
 drawn=('4mation:size=3,row=3' --moves b1)
 # Too much for a proof.
 open=(talpa --time 0.2)
@@ -97,7 +97,7 @@ json_has_no_signs() {
     expect_json_has '"value":"wins in 1"'
 }
 
-# The search has all the time in the world, and does not need it.
+# The search has no limit, and needs none.
 proof_ends_the_search() {
     run analyse "${drawn[@]}" --time 1000000
     expect_success
@@ -231,7 +231,7 @@ lines_are_at_most_as_many_as_moves() {
         fail "expected all nine moves, got $(shown "$work/out")"
 }
 
-# Of a depth that the end of time cuts off, only the first lines are new.
+# If time runs out within a depth, only its first lines are new.
 each_line_begins_with_another_move() {
     local time game
     for time in 0.01 0.02 0.03 0.05 0.08 0.1 0.12 0.15; do
@@ -349,7 +349,7 @@ output_that_is_no_terminal_has_no_escape_codes() {
     expect_no_escapes
 }
 
-# A line of hundreds of moves is still one line.
+# Even hundreds of moves are one line of output.
 output_that_is_no_terminal_has_a_row_for_each_line() {
     COLUMNS=20 run analyse 4mation:size=7 --time 0.3 --lines 3
     expect_success
@@ -377,7 +377,7 @@ narrow_terminal_has_no_row_too_wide() {
         run_on_terminal $columns 24 analyse 4mation:size=6 --time 0.4 --lines 3
         expect_status 0
         expect_lower_than 24
-        expect_narrower_than $((columns > 30 ? columns : 31)) # the heading is cut by nobody
+        expect_narrower_than $((columns > 30 ? columns : 31)) # the heading is never cut
     done
 }
 

@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# What the tests of analyses share: looking at the lines that were printed, and at what a terminal
-# got.
+# What the tests of analyses share: parsing the printed lines and terminal output.
 # shellcheck disable=SC2154 # lib.sh sets what is used here
 
 # The first moves of the lines, in their order.
@@ -13,18 +12,18 @@ value() {
     sed -nE 's/^ 1\. (.*[^ ]) +depth .*/\1/p' "$work/out"
 }
 
-# The first line is judged, or proved, like a pattern.
+# The value of the first line matches a pattern.
 expect_value() {
     [[ $(value) =~ ^$1$ ]] || fail "expected a value like '$1', got $(shown "$work/out")"
 }
 
-# What a terminal got, without its escape sequences, and each character a byte.
+# The terminal output without escape sequences, with each character as one byte.
 rows() {
     sed -E $'s/\033\\[[0-9;?]*[A-Za-z]//g; s/\r//g; s/…/~/g; s/×/x/g; s/✓/=/g; s/≈/~/g' "$work/out"
 }
 
-# No row that was written is as wide as the terminal, which would then begin another: the cursor
-# would not find back, and leave rows behind.
+# No row is as wide as the terminal, which would then wrap: the cursor would not go back far
+# enough, and rows would be left over.
 expect_narrower_than() {
     local widest
     widest=$(rows | awk '{ if (length($0) > most) most = length($0) } END { print most + 0 }')

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# What people, scripts and files send that cannot be used. Each is refused with its exit status (1
-# out of memory, 2 wrong usage, 3 illegal, 4 reading or writing failed, 130 interrupted), an empty
-# standard output, and a sentence that says what is wrong; in a game, which goes on, with the
-# sentence alone.
+# Bad input from people, scripts and files. Each is refused with its exit status (1 out of memory,
+# 2 wrong usage, 3 illegal, 4 reading or writing failed, 130 interrupted), an empty standard
+# output, and a sentence that says what is wrong; in a game, which goes on, with only the
+# sentence.
 # shellcheck disable=SC2317,SC2329 # run_tests calls the functions
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 source "$(dirname "$0")/lib.sh" "$@"
@@ -220,7 +220,7 @@ huge_position_is_refused() {
 
 # ---- moves -------------------------------------------------------------------------------------
 
-# Each is refused in `state` here; play.sh has them refused in a game.
+# Each is refused by `state` here; play.sh tests the same in a game.
 
 move_off_the_board_is_refused() {
     run state talpa:size=3 --moves a1a4
@@ -486,7 +486,7 @@ file_that_may_not_be_read_is_refused() {
     local file=$work/secret.txt nobody=(setpriv --reuid=65534 --regid=65534 --clear-groups)
     cp "$records/talpa.txt" "$file"
     chmod 000 "$file"
-    if [[ -r $file ]]; then # we are root, who reads everything
+    if [[ -r $file ]]; then # root can read everything
         cp "$burrow" "$work/burrow"
         chmod 755 "$work" "$work/burrow"
         local launch=("${nobody[@]}" "$work/burrow")
@@ -516,7 +516,7 @@ game_whose_lines_cannot_be_read_ends_with_4() {
 file_that_memory_cannot_hold_ends_with_1() {
     local input=/dev/zero
     ulimit -v 100000
-    run --version 2>/dev/null # lest the shell tells how a sanitizer gave up
+    run --version 2>/dev/null # hides the shell's message about a sanitizer's abort
     [[ $status -eq 0 ]] || skip 'the program does not start in so little memory'
     run state --record -
     expect_refusal 1 'standard input cannot be read: Cannot allocate memory'
@@ -746,7 +746,7 @@ json_of_a_game_is_refused() {
 
 # ---- lines typed in a game ---------------------------------------------------------------------
 
-# After each the game goes on, and takes a move.
+# After each line the game goes on, and takes a move.
 
 empty_line_in_a_game_asks_again() {
     typed '' '   ' $'\t' a1a2

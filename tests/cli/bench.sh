@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# `burrow bench`: what it says and refuses. That its number is the one it should be, for all builds,
-# is tested in bench_signature.sh.
+# `burrow bench`: its output and what it refuses. bench_signature.sh tests that all builds print the
+# right number.
 # shellcheck disable=SC2317,SC2329 # run_tests calls the functions
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 source "$(dirname "$0")/lib.sh" "$@"

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# The commands when they are used right: what `show`, `moves`, `state` and `perft` print for people
-# and, with --json, for machines, and what the help says. Every text is compared with the exact
-# one, so that a change of what others may rely on does not slip in.
+# The commands when used correctly: what `show`, `moves`, `state` and `perft` print for people and,
+# with --json, for machines, and the help. All output is compared exactly, so that nothing that
+# others may rely on changes unnoticed.
 #
-# Positions are small enough to check by hand; that the rules hold everywhere is the C tests' part.
+# Positions are small enough to check by hand; the C tests check the rules everywhere.
 # shellcheck disable=SC2317,SC2329 # run_tests calls the functions
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 source "$(dirname "$0")/lib.sh" "$@"
@@ -302,7 +302,7 @@ state_plays_moves_from_a_position() {
     expect_out 'state 3/1o1/xx1 o b1 result p1win'
 }
 
-# From the start no game comes to this.
+# No game from the start leads to this.
 state_of_a_side_without_pieces_is_a_loss_and_can_be_read_back() {
     run state talpa:size=3 --position 'rbr/brb/rrr r' --moves 'c1c2 b3c3 c2c3 a2a1 b1a1'
     expect_success
@@ -574,8 +574,8 @@ help_wins_over_what_is_missing() {
     expect_out_has 'Usage: burrow state'
 }
 
-# Runs each line of each help that begins with two spaces and the program's name, up to what is
-# said behind it.
+# Runs each line of each help that begins with two spaces and the program's name, without the
+# explanation after it.
 help_has_examples_that_work() {
     local name example count=0
     cp "$records/talpa.txt" "$work/game.txt"

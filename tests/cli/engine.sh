@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # `burrow engine`: the protocol over real pipes, with searches that run while lines come in, and
-# `--check`, which our own engine must pass and others fail for the fault they have.
+# `--check`, which our own engine must pass and faulty ones must fail for the right reason.
 #
 # What each line is answered with is tested without a process, in test_ugi.c.
 # shellcheck disable=SC2317,SC2329 # run_tests calls the functions
@@ -11,8 +11,8 @@ source "$(dirname "$0")/talk.sh"
 
 # ---- the protocol ------------------------------------------------------------------------------
 
-# Whoever has read the last line of a search means the next one, however quick he is. On one processor,
-# the reader is often quicker than the engine.
+# A line sent after the last line of a search is about what follows, however quick the sender. On one
+# processor, the reader is often quicker than the engine.
 a_quick_answer_to_a_bestmove_means_what_follows() {
     local round pinned=()
     ! command -v taskset >/dev/null || pinned=(taskset -c 0)
@@ -252,7 +252,7 @@ output_that_cannot_be_written_is_an_error_of_files() {
     "${launch[@]}" engine talpa <"$input" 2>"$work/err" >&-
     status=$?
     expect_status 4
-    expect_err_lacks ioctl # which was the reason of something else, long ago
+    expect_err_lacks ioctl # a stale errno of an earlier call
 }
 
 # ---- wrong lines -------------------------------------------------------------------------------
@@ -370,7 +370,7 @@ check_names_a_command_that_does_not_exist() {
     expect_last_line '0 passed, 19 failed'
 }
 
-# Passes lines on to our engine, and changes what comes back.
+# Passes lines on to our engine, and alters its output.
 check_names_an_illegal_bestmove() {
     check_script illegal <<END
 #!/bin/sh

@@ -32,7 +32,7 @@ list_is_a_table_with_the_latest_first() {
         ' 1  2026-11-15  talpa:size=6                      person - level 5              18  0-1')"
 }
 
-# A name may be wider than its letters are many, or less wide.
+# A name may be wider or narrower than its number of characters.
 columns_stand_below_each_other_whatever_the_names_are() {
     export LC_ALL=C.UTF-8
     printf '[Game "talpa"]\n[Red "%s"]\n[Blue "%s"]\n\n*\n\n' 山田 Ana Zoe$'\xCC\x81' Ana >"$work/names.txt"

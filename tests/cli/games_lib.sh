@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What the tests of `burrow games` share; sourced behind lib.sh.
+# What the tests of `burrow games` share; sourced after lib.sh.
 # shellcheck disable=SC2154 # lib.sh has the variables
 
 # shellcheck disable=SC2034 # for the tests
@@ -33,7 +33,7 @@ import_many() {
     expect_success
 }
 
-# An unfinished game against another program, which from now on would tell that it was run.
+# An unfinished game against another program, which leaves a trace if it is run.
 plant_program() {
     local move
     rm -f "$work/run"

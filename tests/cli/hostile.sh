@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Texts from outside that a terminal would obey, or that would change how the rest of a line is shown:
-# whichever way they come in, they are not printed. Names and notes of records, names of files and
-# folders, the environment, settings, what is typed, and what other engines say.
+# Texts from outside that would control a terminal, or change how the rest of a line is shown, are
+# never printed as they are, wherever they come from: names and notes of records, names of files and
+# folders, the environment, settings, typed lines, and other engines.
 # shellcheck disable=SC2317,SC2329 # run_tests calls the functions
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 source "$(dirname "$0")/lib.sh" "$@"
@@ -164,7 +164,7 @@ engines_are_disarmed() {
     expect_disarmed
 }
 
-# A shell reads it back as it was.
+# A shell reads it back unchanged.
 how_to_go_on_is_told_disarmed() {
     run_until_it_speaks match talpa:size=16 --first 9 --second 9 --games 100 --threads 1 \
         --record "$work/$marks"

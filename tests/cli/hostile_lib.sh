@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What the tests of hostile texts share: the texts, and ways to bring them in. Sourced behind lib.sh.
+# What the tests of hostile texts share: the texts, and ways to bring them in. Sourced after lib.sh.
 # shellcheck disable=SC2034,SC2154 # lib.sh and the tests have the variables
 
 # In UTF-8: marks of direction (U+202E, U+2066, U+061C, U+200E, U+200F), a control of C1 that begins an
@@ -9,7 +9,7 @@ marks+=$'\xe2\x80\x8b\xef\xbb\xbf\xf3\xa0\x81\x81'
 escapes=$'Mal\e]0;lory\a\r\b\x7f'
 broken=$'Mal\x9b31mlory\xff\xe2\x80'
 
-# A finished game and an unfinished one, with marks wherever a record has room for them.
+# A finished game and an unfinished one, with marks wherever a record allows them.
 import_hostile() {
     printf '%s\n' '[Game "4mation:size=3"]' "[X \"$marks\"]" "[O \"O$broken\"]" \
         "[Event \"$marks\"]" "[Date \"2026.11.14\"]" '' \
@@ -27,7 +27,7 @@ hostile_folder() {
     mkdir "$folder"
 }
 
-# An engine that speaks nothing else.
+# An engine whose output is full of them.
 hostile_engine() {
     cat >"$work/hostile" <<END
 #!/usr/bin/env bash

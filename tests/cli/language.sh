@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The language that the program speaks: which one it chooses, what it says in it and what stays
-# English, and where it finds its texts. German is the language of these tests.
+# The program's language: which one it chooses, what it translates and what stays English, and
+# where it finds its texts. German is the language of these tests.
 # shellcheck disable=SC2317,SC2329 # run_tests calls the functions
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 source "$(dirname "$0")/lib.sh" "$@"

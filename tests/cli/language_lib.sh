@@ -9,7 +9,8 @@ if [[ ! -e $catalogues/de/LC_MESSAGES/burrow.mo ]]; then
 fi
 export LC_ALL=C.UTF-8
 
-# Runs the program in another environment, which may name locales that this shell would warn of:
+# Runs the program in another environment, which may name locales that this shell would warn
+# about:
 # run_in 'LC_ALL=de_DE.UTF-8 LANGUAGE=' [ARGUMENT…]
 run_in() {
     local usual=("${launch[@]}") variables

@@ -3,9 +3,9 @@
 # one function for each test, named after what it promises, and ends with run_tests:
 #     commands.sh BURROW_EXECUTABLE [TEST…]
 #
-# Every function of such a file is a test, and they run in their order (or those named, in theirs),
-# each in a subshell of its own. A test calls `run`, then expectations; the first that does not hold
-# ends it with one line that says what was expected and what came. The last line of all is
+# Every function of such a file is a test, and they run in the order of the file (or those named, in
+# the order given), each in its own subshell. A test calls `run`, then expectations; the first that
+# fails ends it with one line that says what was expected and what came. The last line of all is
 # `N passed, N failed`. Texts are compared as they are, byte for byte.
 set -uo pipefail
 
@@ -16,21 +16,21 @@ chosen=("$@")
 # shellcheck disable=SC2034 # for the tests
 records=$(realpath "$(dirname "${BASH_SOURCE[0]}")/../data/records")
 
-# Nothing of the surroundings may show in what the program prints.
+# The environment must not affect what the program prints.
 export LC_ALL=C
 unset NO_COLOR TERM LANGUAGE
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# Nor may any test touch the person's own games and settings; each begins without any.
+# No test may touch the person's own games and settings; each begins without any.
 export HOME=$work/home
 export XDG_DATA_HOME=$HOME/data XDG_CONFIG_HOME=$HOME/config
 export XDG_CACHE_HOME=$HOME/cache XDG_STATE_HOME=$HOME/state
 unset BURROW_ARCHIVE
 
-# What `run` starts, and with which standard input and output. A program that hangs is stopped, and
-# one that prints without end too.
+# What `run` starts, and with which standard input and output. A program that hangs is killed, and
+# so is one that prints without end.
 launch=(timeout --foreground --signal=KILL 120 "$burrow")
 input=$work/in
 output=$work/out
@@ -38,7 +38,7 @@ ulimit -f 100000
 
 # ---- running -----------------------------------------------------------------------------------
 
-# Runs the program; its exit status is left in $status, what it prints in files.
+# Runs the program; its exit status is left in $status, its output in files.
 run() {
     command="burrow$(printf ' %q' "$@")"
     "${launch[@]}" "$@" <"$input" >"$output" 2>"$work/err"
@@ -55,7 +55,7 @@ long_line() {
     head -c 1048576 /dev/zero | tr '\0' "$1"
 }
 
-# Plays a game from the typed lines; it must end well.
+# Plays a game from the typed lines; it must end with status 0.
 play() {
     run play "$@"
     expect_success
@@ -77,7 +77,7 @@ answer() {
 run_until_it_speaks() {
     command="burrow$(printf ' %q' "$@")"
     true >"$work/err"
-    set -m # lest the shell makes it ignore the interruption
+    set -m # otherwise the shell makes it ignore the interruption
     "${launch[@]}" "$@" <"$input" >"$output" 2>"$work/err" &
     local job=$!
     for _ in {1..100}; do
@@ -93,12 +93,12 @@ run_until_it_speaks() {
 # run_until SIGNAL SECONDS [ARGUMENT…]
 run_until() {
     command="burrow$(printf ' %q' "${@:3}")"
-    set -m # lest the shell makes it ignore an interruption
+    set -m # otherwise the shell makes it ignore an interruption
     "${launch[@]}" "${@:3}" <"$input" >"$output" 2>"$work/err" &
     local job=$!
     sleep "$2"
     kill -s "$1" "$job"
-    { wait "$job"; } 2>/dev/null # where the shell tells how it ended
+    { wait "$job"; } 2>/dev/null # the shell would print how it ended
     status=$?
 }
 
@@ -229,8 +229,8 @@ expect_refusal() {
     done
 }
 
-# Every command that takes a variant refuses it, and the options behind it, with the same status
-# and text: expect_refused_everywhere STATUS TEXT VARIANT [OPTION…]
+# Every command that takes a variant refuses it, and the options after it, with the same status and
+# text: expect_refused_everywhere STATUS TEXT VARIANT [OPTION…]
 expect_refused_everywhere() {
     local name
     for name in show moves state play; do
@@ -245,7 +245,7 @@ expect_refused_everywhere() {
 
 # The functions of the file of tests, in its order.
 list_tests() {
-    shopt -s extdebug # makes declare tell where a function stands
+    shopt -s extdebug # makes declare print the line of a function
     declare -F | while read -r _ _ name; do declare -F "$name"; done |
         while read -r name line file; do
             [[ $file != "$0" ]] || printf '%s %s\n' "$line" "$name"

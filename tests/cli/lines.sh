@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Burrow in lines: dialogues to the letter, and what they leave out. To write down what is answered
-# now, once it was read and found right:
+# Burrow in lines: dialogues to the letter, and what they leave out. To record the current answers,
+# after checking that they are right:
 #     lines.sh BURROW_EXECUTABLE write_down
 # shellcheck disable=SC2317,SC2329 # run_tests calls the functions
 # shellcheck source-path=SCRIPTDIR source=lib.sh
@@ -224,7 +224,7 @@ broken_settings_are_told_and_ignored() {
     expect_out_has 'Red (O)'
 }
 
-# What is wrong with the archive is told once, and not among the answers.
+# Trouble with the archive is reported once, and not among the answers.
 trouble_with_the_archive_is_told_once() {
     local arguments file=$XDG_DATA_HOME/burrow/games.db
     for arguments in '' 'play talpa:size=3 --blue human'; do

@@ -2,9 +2,9 @@
 # Dialogues, which are kept in tests/data/dialogue.
 #
 # A dialogue NAME is two files: NAME.LANGUAGE.typed.txt has the command line on its first line and
-# below it what is typed; NAME.LANGUAGE.said.txt is all that is answered, to the letter but for spaces
-# at the ends of lines and for dates, which stand there as DATE. A new pair of files is a new test, in
-# any language that the program speaks. Each begins with a home of its own, in which nothing is kept.
+# below it what is typed; NAME.LANGUAGE.said.txt has all the output, exactly except for spaces at the
+# ends of lines and for dates, which are written as DATE. A new pair of files is a new test, in any
+# language of the program. Each begins with an empty home.
 # shellcheck disable=SC2034,SC2154 # lib.sh sets and reads what is used here
 
 dialogues=$(realpath "$(dirname "${BASH_SOURCE[0]}")/../data/dialogue")
@@ -35,13 +35,13 @@ converse() {
     LC_ALL=C.UTF-8 run "${words[@]}" --language "$1"
 }
 
-# What was answered, as it is kept in a file.
+# The output in the form of the recorded file.
 answered() {
     sed -E 's/ +$//; s/[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}/DATE/g' "$work/out"
 }
 
-# Calls a function for each dialogue, or those whose names follow, with its files without their ends,
-# its language and its command line; what is typed is in a file of its own:
+# Calls a function for each dialogue, or for those named, with the common stem of its files, its
+# language and its command line; what is typed is in a separate file:
 # for_each_dialogue FUNCTION [NAME…]
 for_each_dialogue() {
     local typed name line
@@ -74,8 +74,7 @@ cut_dialogue() {
     done
 }
 
-# Types lines before each line that are no answer to anything. What is said to them comes in addition
-# to what is said anyway.
+# Types meaningless lines before each line. The answers to them come in addition to the usual output.
 disturb_dialogue() {
     local line
     while IFS= read -r line; do
@@ -92,7 +91,7 @@ disturb_dialogue() {
     [[ ! -s $work/diff ]] || fail "expected $(basename "$1") in it, but these: $(shown "$work/diff")"
 }
 
-# Has what is answered now written down.
+# Records the current output.
 write_down_dialogue() {
     cp "$work/typed" "$input"
     converse "$2" "$3"

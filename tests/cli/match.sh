@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Matches: between our own players, and against engines that do everything wrong. The engines are
-# small shell scripts that know no rule; where one has to play legal moves for a while, it asks
-# `burrow moves` for them.
-# A slow run may tell its progress, so these tests expect the status 0 rather than success.
+# small shell scripts that know no rule; if one has to play legal moves for a while, it gets them
+# from `burrow moves`. A slow run may report progress on standard error, so these tests expect
+# status 0 rather than success.
 # shellcheck disable=SC2317,SC2329 # run_tests calls the functions
-# shellcheck disable=SC2016 # what an engine does is for its own shell to expand
+# shellcheck disable=SC2016 # expanded by the engine's own shell
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 source "$(dirname "$0")/lib.sh" "$@"
 # shellcheck source-path=SCRIPTDIR source=match_lib.sh
@@ -300,7 +300,7 @@ engine_gets_the_start_the_moves_and_the_limit() {
         fail "expected clocks, got $(shown "$work/spy.log")"
 }
 
-# An interruption is waited for, and all others end the match at once.
+# After an interruption the match ends in order; all other signals end it at once.
 engine_is_ended_however_the_match_is() {
     local signal
     engine busy 'sleep 60; true'
@@ -407,7 +407,7 @@ resume_remembers_whose_fault_a_loss_was() {
     run match talpa:size=4 --first random --second "ugi:$work/illegal" --games 15 --margin 2000 \
         --time 0.1 --record "$work/$test" --resume --json
     expect_json_has '"faults":[0,15]'
-    expect_err_has 'game 3: ' # of which ten are told one by one, those before not counted
+    expect_err_has 'game 3: ' # ten are reported one by one, not counting earlier ones
     expect_err_has 'game 12: '
     expect_err_lacks 'game 13: '
     expect_err_has 'lost 15 of the games by its own fault'
@@ -427,7 +427,7 @@ resume_counts_no_fault_where_there_was_none() {
     expect_err_lacks fault
 }
 
-# A match that goes on without its engine leaves the file alone, torn as it may be.
+# A resumed match whose engine is missing leaves the file alone, even a truncated one.
 resume_needs_an_engine_only_for_games_that_are_missing() {
     local options=(match talpa:size=4 --first random --second "ugi:$work/mortal" --margin 2000
         --seed 1 --record "$work/$test" --resume)

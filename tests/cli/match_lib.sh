@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# What the tests of matches share: engines of a few lines, and looking at the games of a match.
+# What the tests of matches share: engines of a few lines, and checks of the games of a match.
 #
-# Tests share a folder, and matches add to the file of games that they find, so each test keeps its
-# games in a file of its own name, $work/$test.
+# Tests share a folder, and matches append to an existing file of games, so each test has its own
+# file, $work/$test.
 # shellcheck disable=SC2154 # lib.sh sets what is used here
 
 # An engine that answers the handshake, and does on `go` what the argument says, with $count the

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The program without memory: each of its own allocations is refused in turn, alone and with all
-# that come after it. It never crashes, leaks or hangs; what it cannot do it says, and what it has
-# kept stays. The program is one that refuses by environment variables (refuse.c).
+# that come after it. It never crashes, leaks or hangs; it says what it cannot do, and what it has
+# kept stays. This build of the program refuses allocations by environment variables (refuse.c).
 # shellcheck disable=SC2317,SC2329 # run_tests calls the functions
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 source "$(dirname "$0")/lib.sh" "$@"
@@ -48,7 +48,7 @@ kept_games_survive_every_command() {
     starve true expect_archive games export --output "$work/exported" --force
 }
 
-# A game is taken in whole, or refused and not at all.
+# A game is imported completely or not at all.
 import_is_whole_or_nothing() {
     expect_whole() {
         local wanted=''
@@ -99,7 +99,7 @@ signature_is_right_or_refused() {
 
 # ---- the engine --------------------------------------------------------------------------------
 
-# With a move, or with the words that there is no memory.
+# With a move, or with a message that there is no memory.
 engine_answers_each_go_once() {
     expect_bestmove() {
         local moves refused
@@ -119,7 +119,7 @@ server_begins_or_says_why_not() {
     starve_server
 }
 
-# What is answered is right, as far as it goes; after a refusal others are served as ever.
+# Answers are right as far as they go; after a refusal others are served as usual.
 server_without_memory_answers_others_and_ends_by_a_signal() {
     export BURROW_REFUSE_SERVING=1
     starve_server

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What the tests without memory share; sourced behind lib.sh, lines_lib.sh and games_lib.sh.
+# What the tests without memory share; sourced after lib.sh, lines_lib.sh and games_lib.sh.
 # shellcheck disable=SC2034,SC2154 # lib.sh sets and reads what is used here
 
 # Statuses that no command may end with: a leak or a crash that a sanitizer found, a signal, a hang.
@@ -55,8 +55,8 @@ expect_recorded() {
     }
 }
 
-# Starts a server and asks it for two files and for what is no HTTP, each time with another allocation
-# refused, until none is left.
+# Starts a server and sends it two requests and some bytes that are not HTTP, each time with another
+# allocation refused, until none is left.
 starve_server() {
     local number rest refused=yes
     for ((number = 1; ${#refused} > 0; number++)); do
@@ -71,7 +71,7 @@ starve_server() {
     [[ $number -gt 2 ]] || fail 'expected it to ask for memory'
 }
 
-# What came of a file is how it begins.
+# What was received is a prefix of the file.
 expect_beginning() {
     cmp -s -n "$(wc -c <"$work/body")" "$work/body" "$1" ||
         fail "expected $1 or nothing, got $(shown "$work/body")"
@@ -86,7 +86,7 @@ ask_starved_server() {
         return
     fi
     find_port
-    patience=1 # a connection for which there is no memory waits until it is late
+    patience=1 # a connection without memory waits for its deadline
     get /
     expect_beginning "$site/index.html"
     get /js/main.js

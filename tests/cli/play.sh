@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Games in lines: between bots, between people, and between a person and a bot. A person is a few
-# typed lines; where these end, the game ends politely with `result *`.
+# typed lines; when these end, the game ends in order with `result *`.
 #
-# What a bot plays is random, and tests rely on no particular choice of it: either the game says
-# what must be so whatever was played, or it is replayed by `burrow state`.
+# Bots choose at random, and tests rely on no particular choice: they either check what must hold
+# whatever was played, or replay the game with `burrow state`.
 # shellcheck disable=SC2317,SC2329 # run_tests calls the functions
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 source "$(dirname "$0")/lib.sh" "$@"

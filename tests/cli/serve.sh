@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The page over HTTP: what is served and how, that nothing else is, and that no client, however slow
-# or broken, keeps others from being served. Most requests are written byte for byte, since no
+# The page over HTTP: what is served and how, that nothing else is served, and that no client,
+# however slow or broken, blocks others. Most requests are written byte for byte, since no
 # well-behaved client would send them.
 # shellcheck disable=SC2317,SC2329 # run_tests calls the functions
 # shellcheck source-path=SCRIPTDIR source=lib.sh
@@ -243,7 +243,7 @@ other_methods_are_refused() {
     expect_answer 400
 }
 
-# Or any page in the browser could have its own name lead here.
+# Otherwise any page in the browser could point its own host name here.
 other_hosts_are_refused() {
     start
     for host in localhost 127.0.0.1 '[::1]' "localhost:$port" 127.0.0.1:80 '[::1]:8137' LocalHost \
@@ -308,7 +308,7 @@ heads_without_end_are_cut_off() {
     # shellcheck disable=SC2046 # many words
     send "$request$(printf 'X-%d: y\\r\\n' $(seq 5000))\r\n"
     [[ ! -s $work/body ]] || fail 'expected no page for that head'
-    # What other servers of this machine had the browser keep is sent along, and is no harm.
+    # Cookies of other servers on this machine are sent along, and do no harm.
     get / "Cookie: a=$(printf '%08000d' 0)"
     expect_answer 200
     expect_served
@@ -338,7 +338,7 @@ clients_that_take_nothing_keep_nobody_out() {
         fail 'expected a limit of connections'
 }
 
-# Nor does the server try again and again to take in more of them than it can.
+# Nor does the server busily retry to accept more of them than it can.
 few_descriptors_keep_nobody_out() {
     local before spent
     start_with_descriptors 64
@@ -362,7 +362,7 @@ too_few_descriptors_are_told() {
     expect_refusal 1 'the server needs ' ' open files, but the limit is 20' 'ulimit -n'
 }
 
-# Not even where they send a little now and then, nor after an answer.
+# Even if they send a little now and then, and also after an answer.
 slow_requests_end_in_time() {
     local began=$SECONDS sockets=() socket
     start
@@ -507,7 +507,7 @@ page_is_found_beside_the_program() {
         run serve --port 0
         expect_refusal 4 "the page has not been built; 'make web' makes it"
     done
-    # Sources are not what was built of them.
+    # The source folder is not the built page.
     cp -r "$site" "$tree/web"
     launch=(timeout --foreground --signal=KILL 30 "$tree/burrow")
     run serve --port 0
@@ -519,7 +519,7 @@ page_is_found_beside_the_program() {
         expect_served
         end_by TERM
     done
-    # What merely lies near an installed program is not the page.
+    # A folder that merely lies near an installed program is not the page.
     mv "$prefix/share/burrow/web" "$prefix/web"
     launch=(timeout --foreground --signal=KILL 30 "$prefix/bin/burrow")
     run serve --port 0

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # What the tests of `burrow serve` share: a small site, a server, and clients made of bash's
-# /dev/tcp, which sends whatever it is told to. Sourced behind lib.sh.
+# /dev/tcp, which can send any bytes. Sourced after lib.sh.
 # shellcheck disable=SC2034,SC2154 # lib.sh and the tests have the variables
 
 site=$work/site
 server=''
 patience=10 # seconds, for an answer
 
-# A page that is none, with one file of each kind.
+# A dummy page, with one file of each kind.
 make_site() {
     rm -rf "$site"
     mkdir -p "$site/js"
@@ -18,12 +18,12 @@ make_site() {
     head -c 3000000 /dev/urandom >"$site/large.wasm"
 }
 
-# Starts the program as a server of its own process, and waits until it says where it is or ends; its
-# standard output is $work/serving, and it ends with the test.
+# Starts the program as a server in the background, and waits until it prints its address or ends;
+# its standard output is $work/serving, and it ends with the test.
 launch_program() {
     command="burrow$(printf ' %q' "${@:2}")"
     true >"$work/serving"
-    set -m # lest the shell makes it ignore an interruption
+    set -m # otherwise the shell makes it ignore an interruption
     "$@" </dev/null >"$work/serving" 2>"$work/err" &
     server=$!
     set +m
@@ -80,7 +80,8 @@ end_by() {
 
 # ---- clients -----------------------------------------------------------------------------------
 
-# Writes to a connection that the server may have ended, and not line by line as the shell would:
+# Writes to a connection that the server may have closed, all at once and not line by line as the
+# shell would:
 # push SOCKET FORMAT [ARGUMENT…]
 push() {
     # shellcheck disable=SC2059 # it is a format
@@ -88,8 +89,8 @@ push() {
     (trap '' PIPE && cat "$work/request" >&"$1") 2>/dev/null
 }
 
-# Sends bytes as printf writes them, and takes what comes until the server ends the connection, into
-# $work/out; for as long as $patience: send FORMAT [ARGUMENT…]
+# Sends bytes as printf writes them, and receives into $work/out until the server closes the
+# connection, for at most $patience seconds: send FORMAT [ARGUMENT…]
 send() {
     local socket
     exec {socket}<>"/dev/tcp/127.0.0.1/$port"
@@ -99,7 +100,7 @@ send() {
     split
 }
 
-# Parts an answer into its head, without carriage returns, and its body.
+# Splits an answer into its head, without carriage returns, and its body.
 split() {
     sed '/^\r$/q' "$work/out" | tr -d '\r' >"$work/head"
     tail -c +"$(($(sed '/^\r$/q' "$work/out" | wc -c) + 1))" "$work/out" >"$work/body"
@@ -152,7 +153,7 @@ expect_no_body() {
     [[ ! -s $work/body ]] || fail "expected no body, got $(shown "$work/body")"
 }
 
-# The body is one sentence, and its length what the head says.
+# The body is one sentence of the length that the head says.
 expect_sentence() {
     [[ $(cat "$work/body") =~ ^[A-Z].*\.$ ]] || fail "expected a sentence, got $(shown "$work/body")"
     expect_header "content-length: $(wc -c <"$work/body")"
@@ -173,7 +174,7 @@ frame-ancestors 'none'"
         fail "expected no camera, got $(shown "$work/head")"
 }
 
-# The server still is there, and well.
+# The server still works.
 expect_served() {
     get /
     expect_answer 200

@@ -7,7 +7,7 @@ now_ms() {
     echo $(($(date +%s%N) / 1000000))
 }
 
-# Starts an engine in the background, which is then told lines through file 7: talk VARIANT
+# Starts an engine in the background, which then reads lines from descriptor 7: talk VARIANT
 talk() {
     command="burrow engine $*"
     rm -f "$work/pipe"
@@ -21,7 +21,7 @@ tell() {
     printf '%s\n' "$@" >&7
 }
 
-# Waits until the engine has printed a line that a pattern fits, ten seconds at most.
+# Waits until the engine has printed a line that matches a pattern, ten seconds at most.
 await() {
     for _ in {1..500}; do
         ! grep -qaE -- "$1" "$work/out" || return 0

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A game that the engine does not play, as each new one is at first: people and bots do, and all that
-# needs the engine says so. The program is one whose list has the template game in it.
+# A game that the engine does not play, like every new one at first: people and bots can play it, and
+# all that needs the engine says so. The program is a build with the template game in its list.
 # shellcheck disable=SC2317,SC2329 # run_tests calls the functions
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 source "$(dirname "$0")/lib.sh" "$@"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The UCT player that the engine is measured by, tools/uct.c. It is built beside the program.
+# The UCT player that the engine is measured against, tools/uct.c. It is built beside the program.
 # shellcheck disable=SC2317,SC2329 # run_tests calls the functions
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 source "$(dirname "$0")/lib.sh" "$@"

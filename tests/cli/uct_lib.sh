@@ -11,7 +11,7 @@ run_uct() {
 }
 
 # Has it search, with its input open until it has chosen a move: choose VARIANT POSITION GO
-# shellcheck disable=SC2094 # that its output is looked at while it is written is the point
+# shellcheck disable=SC2094 # reading its output while it is written is intended
 choose() {
     command="uct $1: $2: $3"
     true >"$output"
@@ -30,7 +30,7 @@ choose() {
 expect_wins() {
     run match "$1" --first "ugi:$uct $1" --second random --games 8 --nodes 300 --seed 1
     expect_status 0
-    expect_err_lacks "$uct" # a fault of its would be told
+    expect_err_lacks "$uct" # its faults would be reported
     [[ $(tail -n 1 "$work/out") =~ ^score\ ([0-9]+)- && ${BASH_REMATCH[1]} -ge $2 ]] ||
         fail "expected $2 wins, got $(tail -n 1 "$work/out")"
 }

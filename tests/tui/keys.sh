@@ -304,7 +304,7 @@ a_note_stays_with_its_move() {
     expect_text 'e5f5*'
 }
 
-# A note has room for a thousand of them.
+# A note can hold a thousand of them.
 a_long_paste_into_a_note_is_taken_at_once() {
     begin_game "${people[@]}"
     keys t

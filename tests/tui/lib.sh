@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# What the tests of the full screen share: the program in a terminal of tmux, keys sent to it, and the
-# screen looked at. A file of tests sources this as it would cli/lib.sh, which it builds upon.
+# What the tests of the full screen share: the program runs in a terminal of tmux, gets keys, and its
+# screen is checked. A file of tests sources this instead of cli/lib.sh, which it builds upon.
 #
-# A screen is compared with a drawn one below data/screens. `SCREENS=write NAME.sh …` draws them anew;
-# look at each before you commit it. Where the program answers by itself (a bot, an animation), a test
-# waits for what must come, at most as long as `patience` says, and never just for some time.
+# A screen is compared with a drawn one below data/screens. `SCREENS=write NAME.sh …` redraws them;
+# look at each before you commit it. If the program acts by itself (a bot, an animation), a test waits
+# for the expected result, for at most `patience` seconds, and never just sleeps.
 #
 # shellcheck disable=SC2034 # what is set here is used there
 # shellcheck source-path=SCRIPTDIR source=../cli/lib.sh
@@ -69,14 +69,14 @@ sequence() {
     in_tmux send-keys -l $'\033'"$1"
 }
 
-# A byte of the mouse's language, in which numbers begin at the space.
+# A byte of the mouse protocol, in which numbers begin at the space.
 mouse_byte() {
     # shellcheck disable=SC2059 # the format is the byte
     printf "\\$(printf '%03o' $((32 + $1)))"
 }
 
-# A click, a press, a release or a turn of the wheel at a place, rows and columns counted from 1, as
-# the terminal would tell it: mouse WHAT ROW COLUMN
+# A click, a press, a release or a wheel event at a row and column, counted from 1, as the terminal
+# would send it: mouse WHAT ROW COLUMN
 mouse() {
     local code
     case $1 in
@@ -133,7 +133,7 @@ is_drawn() {
     screen | cmp -s - "$screens/$1.txt"
 }
 
-# Waits until the screen is the one that was drawn.
+# Waits until the screen is the recorded one.
 expect_screen() {
     if [[ ${SCREENS-} == write ]]; then
         sleep 0.7
@@ -216,7 +216,7 @@ expect_kept() {
     expect_text 'Blue to move.'
 }
 
-# A kept game wants a program to be run; somebody is about to continue it: ask_for_program SIZE COMMAND
+# Goes to the question that comes before a kept game runs a program: ask_for_program SIZE COMMAND
 ask_for_program() {
     begin_game --red human --blue "ugi:$2"
     keys e5f5 Enter
@@ -272,8 +272,8 @@ expect_games() {
 $(screen)"
 }
 
-# Makes the window too small for what it shows, and waits until it says so; of that, only the first
-# word is seen for sure.
+# Makes the window too small for what it shows, and waits until it says so; only the first word of
+# that is always visible.
 shrink() {
     resize "$1"
     expect_text 'This'

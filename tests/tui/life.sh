@@ -31,7 +31,7 @@ a_crash_gives_the_terminal_back() {
     expect_kept
 }
 
-# Threads in the background have stacks of their own: it is one of those that looks for a hint.
+# Background threads have their own stacks, and one of them searches for a hint.
 a_stack_overflow_gives_the_terminal_back() {
     local thread
     settings 'animation = off' 'bar = off'
@@ -106,7 +106,7 @@ clocks_stand_still_while_suspended() {
     screen_has '0:59' || screen_has '1:00' || fail "the clock ran on: $(screen)"
 }
 
-# For the Linux console ncurses loads a library of its own, which leaves a few bytes behind.
+# For the Linux console ncurses loads another library, which leaks a few bytes.
 terminals_of_many_kinds() {
     local name
     settings 'animation = off' 'bar = off'
@@ -176,7 +176,7 @@ wrong_settings_are_told_first() {
     expect_text '1  Play'
 }
 
-# What the program sends is looked at, not what tmux makes of it.
+# Checks what the program sends, not what tmux makes of it.
 names_and_notes_reach_no_terminal_as_they_are() {
     local mark=$'Mallory\xe2\x80\xae\xc2\x9b31m\xe2\x81\xa6'
     printf '%s\n' '[Game "4mation:size=3"]' "[X \"$mark\"]" '' "1. a1 {$mark} b2 {$mark} 2. a2" '1-0' \

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Windows too small for what they would show: they say so, and nobody acts on what cannot be seen.
+# Windows too small for what they would show: they say so, and keys and clicks do not act on what
+# cannot be seen.
 # shellcheck disable=SC2317,SC2329 # run_tests calls the functions
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 source "$(dirname "$0")/lib.sh" "$@"
