@@ -1,5 +1,5 @@
-/* Without a mouse, and by ear: what squares say, what is spoken, keys, and where the focus goes.
- * That Tab leads to everything is in all_views.page.test.mjs. */
+/* Use without a mouse and with a screen reader: the labels of squares, announcements, keys, and
+ * the focus. all_views.page.test.mjs tests that Tab reaches everything. */
 import assert from "node:assert/strict";
 import {pageTest, pageTests} from "./lib/browser.mjs";
 import {openDesk} from "./lib/desk.mjs";

@@ -1,5 +1,5 @@
-/* Every view and every dialog on a desktop: axe finds nothing, in either theme, and Tab leads to
- * all that can be used, and away again. */
+/* Every view and every dialog on a desktop: axe finds nothing, in either theme, and Tab reaches
+ * every control and leaves it again. */
 import {assertAxeInBothThemes} from "./lib/axe.mjs";
 import {pageTest} from "./lib/browser.mjs";
 import {goThrough} from "./lib/tabs.mjs";

@@ -1,5 +1,5 @@
 /* Every view and every dialog on a phone: axe finds nothing, in either theme, and nothing is
- * wider than the screen, upright or sideways, also with letters twice as large. */
+ * wider than the screen, upright or sideways, even with letters twice as large. */
 import {assertAxeInBothThemes} from "./lib/axe.mjs";
 import {SIZES, pageTest} from "./lib/browser.mjs";
 import {assertFits, enlarge} from "./lib/fit.mjs";

@@ -1,4 +1,4 @@
-/* Analyses of a tab: the last few are found again, whatever was opened in between. */
+/* Analyses of a tab: the last few are found again, whatever was opened meanwhile. */
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 import {recallAnalysis, rememberAnalysis} from "../../web/js/analyses.js";

@@ -1,4 +1,4 @@
-/* What a board is drawn from: squares as texts, and the outline of tunnels. */
+/* What the drawing of a board is based on: squares as texts, and the outline of tunnels. */
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {squareIndex, squareName, squaresOf} from "../../web/js/squares.js";
@@ -9,7 +9,7 @@ function outlines(path) {
     return (path.match(/M/g) ?? []).length;
 }
 
-/** How often an outline turns. @param {string} path */
+/** The number of corners of an outline. @param {string} path */
 function corners(path) {
     return (path.match(/Q/g) ?? []).length;
 }

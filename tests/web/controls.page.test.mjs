@@ -1,5 +1,5 @@
-/* What can be done in a game besides moving: dragging, typing, taking back, asking, giving up,
- * turning the board, changing seats, and losing on time. */
+/* The controls of a game: dragging, typing, taking back, asking, resigning, flipping the board,
+ * changing seats, and losing on time. */
 import assert from "node:assert/strict";
 import {pageTest, pageTests} from "./lib/browser.mjs";
 import {openDesk} from "./lib/desk.mjs";
@@ -18,7 +18,7 @@ const BOT = {...PEOPLE, Blue: "level 1"};
 const {moves: MOVES} = desk.ask("look", VARIANT, "").position;
 
 /**
- * Why a move cannot be made at the start, in the desk's words.
+ * The desk's reason why a move is illegal at the start.
  * @param {string} move
  */
 function reasonAgainst(move) {
@@ -70,7 +70,7 @@ async function drag(page, from, to) {
 }
 
 /**
- * The same by a finger, which rests on the piece first: otherwise it scrolls.
+ * The same with a finger, which rests on the piece first; otherwise it scrolls.
  * @param {Page} page
  * @param {string} from
  * @param {string} to

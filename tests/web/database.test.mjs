@@ -1,4 +1,4 @@
-/* Kept games where IndexedDB misbehaves: a stand-in for it, with the faults that browsers have. */
+/* Kept games when IndexedDB misbehaves: a stand-in has the faults of real browsers. */
 import assert from "node:assert/strict";
 import {afterEach, test} from "node:test";
 import {StoreError, openStore} from "../../web/js/store.js";
@@ -11,7 +11,7 @@ const GAME = {
 // A channel to other tabs would keep node from ending.
 Object.assign(globalThis, {BroadcastChannel: undefined});
 
-/** A database in memory. Its answers are there at once, and a transaction is done a little later. */
+/** A database in memory. Its results are there at once, and a transaction completes a little later. */
 class Database {
     /** @type {Map<number, any>} */
     games = new Map();
@@ -53,7 +53,7 @@ class Database {
     }
 }
 
-/** Lets the store find databases, one each time that it opens. @param {Database[]} databases */
+/** Gives the store databases, one each time that it opens one. @param {Database[]} databases */
 function offer(databases) {
     const names = /** @type {string[]} */ ([]);
     const indexedDB = {

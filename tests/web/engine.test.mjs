@@ -1,4 +1,4 @@
-/* The engine in workers: what is asked is answered or dropped, and what fails is told. */
+/* The engine in workers: requests are answered or dropped, and failures are reported. */
 import assert from "node:assert/strict";
 import {readFile} from "node:fs/promises";
 import {join} from "node:path";
@@ -10,7 +10,7 @@ import {openDesk} from "./lib/desk.mjs";
 import {WEB} from "./lib/servers.mjs";
 import {makeThread} from "./lib/thread.mjs";
 
-/** What takes long. */
+/** A request that takes long. */
 const LONG = "think\ntalpa:size=16\n\n1 view 3000000";
 const module = await compile(await readFile(join(WEB, "burrow.wasm")));
 
@@ -32,7 +32,7 @@ function testEngine(name, body, makeWorker = makeThread) {
 }
 
 /**
- * Analyses, and resolves with all that was reported when it ends, or when enough was.
+ * Analyses, and resolves with all reports when it ends, or when there are enough.
  * @param {Engine} engine
  * @param {string} variant
  * @param {string} position
@@ -155,7 +155,7 @@ testEngine("a module that breaks in its worker is told of", async (engine) => {
 }, () => {
     const worker = makeThread();
     const empty = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96,
-        0, 0, 2, 7, 1, 1, 97, 1, 98, 0, 0])); // it wants a function that nobody has
+        0, 0, 2, 7, 1, 1, 97, 1, 98, 0, 0])); // it imports a function that does not exist
     const post = worker.postMessage;
     worker.postMessage = (message) => post(message.module ? {module: empty} : message);
     return worker;

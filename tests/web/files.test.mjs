@@ -1,4 +1,4 @@
-/* The folder that `make web` makes, and what is installed to test it. */
+/* The folder that `make web` builds, and the packages installed to test it. */
 import assert from "node:assert/strict";
 import {execFileSync} from "node:child_process";
 import {createHash} from "node:crypto";
@@ -16,7 +16,7 @@ async function filesOf(folder) {
         .sort();
 }
 
-/** What the service worker of a folder is told of it. @param {string} folder */
+/** The file list in a folder's service worker. @param {string} folder */
 async function listOf(folder) {
     const text = await readFile(join(folder, "sw.js"), "utf8");
     const match = /^const FILES = (\{[^}]*\});\nconst VERSION = "([0-9a-f]{16})";\n/.exec(text);

@@ -1,5 +1,5 @@
-/* Phones and tablets held either way show a large board, nothing lies on something else, and what
- * belongs to a view is gone with it. That every view fits is in all_views_phone.page.test.mjs. */
+/* Phones and tablets held either way show a large board, nothing overlaps, and what belongs to a
+ * view disappears with it. all_views_phone.page.test.mjs tests that every view fits. */
 import assert from "node:assert/strict";
 import {SIZES, pageTest} from "./lib/browser.mjs";
 import {beginGame, board} from "./lib/people.mjs";
@@ -15,7 +15,7 @@ pageTest("a tablet held upright shows a large board", {options: UPRIGHT}, async 
     assert(box && box.width > 600, `the board has a width of ${box?.width}`);
 });
 
-/** The names of buttons that lie on others; runs in the page. */
+/** The names of buttons that overlap others; runs in the page. */
 function overlaps() {
     const buttons = [...document.querySelectorAll("main button:not(.moves-card button)")]
         .map((one) => ({name: one.textContent, box: one.getBoundingClientRect()}))

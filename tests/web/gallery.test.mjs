@@ -1,5 +1,4 @@
-/* What the gallery claims of its positions is proved here, by the engine in the page's own module.
- *  */
+/* Proves what the gallery claims about its positions, by the engine in the page's own module. */
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {readFile} from "node:fs/promises";
@@ -17,7 +16,7 @@ const engine = await instantiate(await compile(await readFile(join(WEB, "burrow.
     {onLine: (line) => reader.read(line)});
 
 /**
- * The best line of play of a position, after all that the engine can do.
+ * The principal variation of a position, after a full search.
  * @param {import("../../web/js/types.js").View} view
  */
 function analyse({variant, text}) {
@@ -38,7 +37,7 @@ function look({variant, position}) {
 }
 
 /**
- * What a side can reach in a position, as it was proved: win, draw or loss.
+ * The proved value of a position for a side: win, draw or loss.
  * @param {import("../../web/js/types.js").View} view
  * @param {number} side
  */

@@ -1,5 +1,5 @@
-/* Games on the desk and in the store: whatever happens, no game is written over by another, and none is
- * lost or forked. The desk is the page's own. */
+/* Games on the desk and in the store: whatever happens, no game is overwritten, lost or forked. The
+ * desk is the page's own. */
 import assert from "node:assert/strict";
 import {after, test} from "node:test";
 import {SlowEngine, aWhile, openApp} from "./lib/app.mjs";
@@ -49,7 +49,7 @@ function firstMove(game) {
 }
 
 /**
- * Has a store refuse to keep anything, until it is mended.
+ * Makes a store refuse to keep anything, until it is repaired.
  * @param {any} app
  */
 function breakStore(app) {
@@ -391,5 +391,5 @@ test("people keep their names, also where two have the same", async () => {
     assert.deepEqual(open("Anna", "Anna"), ["Anna", "Anna"]);
     assert.deepEqual(open("Anna", "person"), ["Anna", "person"]);
     assert.deepEqual(open("person", "person"), ["person", "person"]);
-    assert.deepEqual(open("An\u202Ena", "\u009BBob"), ["An?na", "?Bob"]); // nothing turns a line around
+    assert.deepEqual(open("An\u202Ena", "\u009BBob"), ["An?na", "?Bob"]); // nothing reverses a line
 });

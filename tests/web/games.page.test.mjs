@@ -1,5 +1,5 @@
-/* The list of kept games: what is deleted comes back, and who is about to press a button keeps it while
- * games change. And what is told: in one live region, which is heard in dialogs too. */
+/* The list of kept games: deleted games can be restored, and no button disappears under the pointer
+ * while games change. Also announcements: in one live region, which works in dialogs too. */
 import assert from "node:assert/strict";
 import {pageTest, pageTests} from "./lib/browser.mjs";
 import {Mouse, beginGame, dice, listen, moveSomehow, seen, waitUntil} from "./lib/people.mjs";
@@ -23,7 +23,7 @@ async function showGames(scene) {
 }
 
 /**
- * What is said of all games, sorted, once it is said: a game is in the list before its text is.
+ * The sorted texts of all games, once they are there: a game is in the list before its text is.
  * @param {Page} page
  */
 async function shownGames(page) {
@@ -43,7 +43,7 @@ pageTests("every game that was deleted can be brought back, one after another", 
         await page.getByRole("button", {name: "Delete"}).first().click();
         await waitUntil(async () => await games(page).count() === left);
     }
-    await page.getByRole("button", {name: "Save all games"}).click(); // tells something else
+    await page.getByRole("button", {name: "Save all games"}).click(); // announces something else
     for (let there = all - 1; there <= all; there += 1) {
         await page.getByRole("button", {name: "Undo"}).click();
         await waitUntil(async () => await games(page).count() === there);

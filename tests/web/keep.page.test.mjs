@@ -1,5 +1,5 @@
-/* What is kept and what keeps working: reloads, two tabs, no network, a new version, storage
- * that is refused, and any web server. */
+/* What is kept and what keeps working: reloads, two tabs, no network, a new version, refused
+ * storage, and any web server. */
 import assert from "node:assert/strict";
 import {cp, mkdtemp, readFile, rm, writeFile} from "node:fs/promises";
 import {tmpdir} from "node:os";
@@ -23,7 +23,7 @@ async function boardText(page) {
     return (await cells(page)).map(({name}) => name).join("/");
 }
 
-/** Waits until the page is kept for times without a network. @param {Page} page */
+/** Waits until the page works offline. @param {Page} page */
 async function whenOffline(page) {
     await page.evaluate(async () => {
         await navigator.serviceWorker.ready;
@@ -111,7 +111,7 @@ pageTests("everything works without a network after the first visit", KEPT, asyn
 });
 
 /**
- * A copy of the page, as a newer version of it.
+ * Makes a copy of the page that is a newer version.
  * @param {string} folder
  */
 async function makeVersion(folder) {

@@ -1,4 +1,4 @@
-/* Games in links: what is written is read again, and what is damaged is refused in a sentence. */
+/* Games in links: what is written can be read, and damaged links are refused with a sentence. */
 import assert from "node:assert/strict";
 import {readFile} from "node:fs/promises";
 import {test} from "node:test";
@@ -58,7 +58,7 @@ test("what unpacks into far more than any game is refused, and soon", async () =
 });
 
 /**
- * Runs something in a browser that has these classes instead of its own.
+ * Runs a function with these global classes instead of the real ones.
  * @param {Record<string, unknown>} classes
  * @param {() => Promise<void>} run
  */

@@ -1,5 +1,5 @@
-/* How the page looks and speaks: languages, themes, motion, boards of all sizes, nothing cut
- * off. */
+/* The look and language of the page: translations, themes, motion, boards of all sizes, nothing
+ * cut off. */
 import assert from "node:assert/strict";
 import {MOVING, pageTest, pageTests, whenReady} from "./lib/browser.mjs";
 import {openDesk} from "./lib/desk.mjs";

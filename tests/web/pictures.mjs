@@ -1,7 +1,7 @@
 /* Takes the pictures of the README: node tests/web/pictures.mjs [FOLDER]
  *
- * Into docs/images, if no other folder is named. All show games whose records stand here or in
- * tests/data, so that they look alike whenever they are taken. */
+ * The default folder is docs/images. All show games whose records are here or in tests/data, so
+ * that they look the same whenever they are taken. */
 import {mkdir} from "node:fs/promises";
 import {join} from "node:path";
 import {stopAll, withPage} from "./lib/browser.mjs";
@@ -11,10 +11,10 @@ import {addRecord, record} from "./lib/views.mjs";
 
 /** @typedef {import("./lib/browser.mjs").Scene} Scene */
 
-const SMALL_WINDOW = {width: 970, height: 600}; // small files, and readable when made smaller
+const SMALL_WINDOW = {width: 970, height: 600}; // small files, and readable when scaled down
 const folder = process.argv[2] ?? join(ROOT, "docs/images");
 
-/** A game in the middle, with tunnels that begin to join. */
+/** A game half-way, with tunnels that begin to join. */
 const MIDDLE = `[Game "talpa"]
 [Red "person"]
 [Blue "level 5"]
@@ -68,7 +68,7 @@ for (const {name, size, dark, show} of PICTURES) {
         ...size === "desktop" ? {viewport: SMALL_WINDOW} : {deviceScaleFactor: 2}};
     await withPage({size, options}, async (scene) => {
         await show(scene);
-        await scene.page.waitForTimeout(1500); // until all that moves has arrived
+        await scene.page.waitForTimeout(1500); // until all animations have ended
         await scene.page.evaluate(() => scrollTo(0, 0));
         await scene.page.screenshot({path: join(folder, `${name}.png`)});
     });

@@ -1,5 +1,5 @@
-/* Going from view to view while something is under way: the game that is shown is the one on the desk,
- * nothing is lost on the way, and a view that fails says so. */
+/* Going from view to view while something is pending: the game that is shown is the one on the desk,
+ * nothing is lost, and a view that fails says so. */
 import assert from "node:assert/strict";
 import {pageTest} from "./lib/browser.mjs";
 import {openDesk} from "./lib/desk.mjs";
@@ -14,8 +14,8 @@ const PEOPLE = {Game: "Talpa", Size: "4", Red: "person", Blue: "person"};
 const MATION = {Game: "4Mation", Size: "4", X: "person", O: "person"};
 
 /**
- * Goes to a view that finds its game late, and on to another before it is there, as somebody does who
- * presses Back in quick succession.
+ * Goes to a view that loads its game slowly, and on to another before it is there, as when pressing
+ * Back in quick succession.
  * @param {Page} page
  * @param {string} late
  * @param {string} place
@@ -43,7 +43,7 @@ function hurryTo(page, late, place) {
 }
 
 /**
- * What the browser keeps, in the order in which it was begun.
+ * The games that the browser keeps, in the order in which they were begun.
  * @param {Page} page
  * @returns {Promise<{variant: string, plies: number, result: string}[]>}
  */
@@ -57,7 +57,7 @@ function keptGames(page) {
 }
 
 /**
- * Has a game kept that nobody can read.
+ * Stores a game that cannot be read.
  * @param {Page} page
  */
 function keepRubbish(page) {

@@ -1,5 +1,5 @@
-/* What the page may load: the page itself says it, and `burrow serve` in a header. Both must agree, but
- * for what only one of them can say. */
+/* The content security policy: the page states it, and `burrow serve` sends it in a header. Both must
+ * agree, except for what only one of them can state. */
 import assert from "node:assert/strict";
 import {readFile} from "node:fs/promises";
 import {test} from "node:test";
@@ -26,6 +26,6 @@ test("the page and its server have the same policy", async () => {
     const page = directives(meta);
     const server = directives([...header.matchAll(/"([^"]*)"/g)].map(([, text]) => text).join(""));
     assert.equal(server.get("frame-ancestors"), "'none'");
-    server.delete("frame-ancestors"); // which a page cannot say of itself
+    server.delete("frame-ancestors"); // which a page cannot state itself
     assert.deepEqual(Object.fromEntries(page), Object.fromEntries(server));
 });

@@ -1,11 +1,11 @@
-/* Preferences: what is believed of what is kept, and several tabs that share it. */
+/* Preferences: which stored values are accepted, and several tabs that share them. */
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 
 const KEY = "burrow.prefs";
 /** @type {Map<string, string>} */
 const kept = new Map();
-/** Tells this tab that another one has written. @type {() => void} */
+/** Notifies this tab that another one has written. @type {() => void} */
 let storageChanged = () => {};
 
 Object.assign(globalThis, {

@@ -1,5 +1,5 @@
-/* Texts that are read in workers (web/js/engine.js, import.js), with stand-ins for these that answer by
- * a desk in this thread. */
+/* Reading texts in workers (web/js/engine.js, import.js), with stand-ins that answer by a desk in this
+ * thread. */
 import assert from "node:assert/strict";
 import {readFile} from "node:fs/promises";
 import {join} from "node:path";
@@ -15,7 +15,7 @@ const module = await compile(await readFile(join(WEB, "burrow.wasm")));
 const record = await readFile(new URL("../data/records/talpa.txt", import.meta.url), "utf8");
 const many = `${record.trimEnd()}\n\n`.repeat(60);
 
-/** A worker in this thread. It answers a little later, or fails where something is asked of it. */
+/** A worker in this thread. It answers a little later, or fails at each request. */
 class Helper {
     /** @type {((event: {data: any}) => void) | null} */
     onmessage = null;

@@ -1,4 +1,4 @@
-/* Looking back at a game, and exploring positions with the engine. */
+/* Reviewing a game, and exploring positions with the engine. */
 import assert from "node:assert/strict";
 import {pageTest, pageTests, whenReady} from "./lib/browser.mjs";
 import {openDesk} from "./lib/desk.mjs";
@@ -26,7 +26,7 @@ function gridAfter(plies) {
 }
 
 /**
- * Why squares with these pieces are no position, in the desk's words.
+ * The desk's reason why these pieces are not a valid position.
  * @param {string} variant
  * @param {number} turn
  * @param {string} squares

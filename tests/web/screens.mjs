@@ -1,7 +1,7 @@
 /* Takes pictures of all views: node tests/web/screens.mjs FOLDER [LANGUAGE [VIEW]]
  *
  * Each view and dialog at both sizes and in both themes, as SIZE-THEME-VIEW.png; whole pages, so
- * that nothing hides below the fold. They are for looking at; the tests know nothing of them. */
+ * that nothing hides below the fold. They are for people to look at; no test uses them. */
 import {mkdir} from "node:fs/promises";
 import {join} from "node:path";
 import {stopAll, whenReady, withPage} from "./lib/browser.mjs";
@@ -15,7 +15,7 @@ if (!folder) {
 }
 
 /**
- * Has the page speak another language. The view is found anew; a dialog is not.
+ * Switches the page to another language. The view is shown again; a dialog is not.
  * @param {import("playwright-core").Page} page
  */
 async function speak(page) {

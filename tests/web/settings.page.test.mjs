@@ -1,4 +1,4 @@
-/* What a person prefers, where it is more than a look: keys that are turned off, and two tabs. */
+/* Preferences that change more than the look: keys that are turned off, and two tabs. */
 import assert from "node:assert/strict";
 import {pageTest, whenReady} from "./lib/browser.mjs";
 

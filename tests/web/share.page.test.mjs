@@ -1,5 +1,4 @@
-/* Games that leave the page and come in: links, records, pictures; pasted, as files, and
- * dragged. */
+/* Sharing and importing games: links, records, pictures; pasted, as files, and dragged. */
 import assert from "node:assert/strict";
 import {readFile} from "node:fs/promises";
 import {pageTest, pageTests, whenReady} from "./lib/browser.mjs";

@@ -1,6 +1,6 @@
-/* The page is quick enough: what the processor worked is limited where that can be told, and the
- * clock elsewhere. Other work on the machine can only make it slower, so it may try several times;
- * bench/bench_page.mjs tells the numbers. */
+/* The page is quick enough: limits are on processor time where that can be measured, and on
+ * elapsed time elsewhere. Other work on the machine can only make it slower, so several tries are
+ * allowed; bench/bench_page.mjs prints the numbers. */
 import assert from "node:assert/strict";
 import {KEPT, browserTest, withPage} from "./lib/browser.mjs";
 import {answerTimes, longestTask, readyWork} from "./lib/speed.mjs";

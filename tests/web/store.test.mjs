@@ -1,5 +1,5 @@
-/* Kept games where nothing can be kept: node has no IndexedDB, so this is the store in memory. What
- * it does is the same code as with IndexedDB, which the tests of the page use. */
+/* Kept games without storage: node has no IndexedDB, so this is the store in memory. The code is
+ * the same as with IndexedDB, which the tests of the page use. */
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {openStore} from "../../web/js/store.js";

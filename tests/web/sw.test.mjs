@@ -1,5 +1,5 @@
-/* The service worker (web/sw.js), with stand-ins for what a browser puts around it: it keeps to its own
- * address on a site that has other pages too, and never mixes versions. */
+/* The service worker (web/sw.js), with stand-ins for the browser's environment: it keeps to its own
+ * address on a site with other pages, and never mixes versions. */
 import assert from "node:assert/strict";
 import {createHash, webcrypto} from "node:crypto";
 import {readFile} from "node:fs/promises";
@@ -94,7 +94,8 @@ function startWorker({path = "/burrow/", caches = new Caches(), content = "one",
     return {happen, windows, done, caches, version: hash};
 }
 
-/** Asks to change to a version that waits; whether it may. @param {ReturnType<typeof startWorker>} sw */
+/** Asks to change to a waiting version; returns whether it may. @param {ReturnType<typeof startWorker>}
+ * sw */
 async function askToChange(sw) {
     /** @type {unknown[]} */
     const answers = [];

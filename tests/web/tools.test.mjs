@@ -1,4 +1,4 @@
-/* Putting the page together (tools/web): nobody else's files are harmed, and the page knows its
+/* Building the folder of the page (tools/web): it harms no other files, and the page knows its
  * version. */
 import assert from "node:assert/strict";
 import {execFileSync} from "node:child_process";
@@ -30,5 +30,5 @@ test("the page and its service worker are told the same version", async () => {
         .exec(await readFile(join(folder, "sw.js"), "utf8")) ?? [];
     assert(version);
     assert.match(await readFile(join(folder, "js/version.js"), "utf8"), new RegExp(`"${version}"`));
-    putTogether(folder); // a folder of its own is no folder of other files
+    putTogether(folder); // its own output folder is accepted
 });

@@ -1,4 +1,4 @@
-/* The tree of variations (web/js/tree.js), on a game that any word is a move of. */
+/* The tree of variations (web/js/tree.js), on a dummy game in which any word is a move. */
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {Tree} from "../../web/js/tree.js";
@@ -8,7 +8,7 @@ function view(turn, text = "start") {
     return {turn, text};
 }
 
-/** A move leads to a position that is called after it. */
+/** A move leads to a position that is named after it. */
 function step(before, move) {
     if (move === "wrong")
         throw new Error("no such move");

@@ -1,4 +1,4 @@
-/* The module: what it is made of, and that it does the same as the program. */
+/* The module: what it contains, and that it does the same as the program. */
 import assert from "node:assert/strict";
 import {execFileSync, spawn} from "node:child_process";
 import {readFile} from "node:fs/promises";
@@ -14,7 +14,7 @@ const MOST_BYTES_A_GAME = 200_000;
 const bytes = await readFile(join(WEB, "burrow.wasm"));
 const module = await compile(bytes);
 
-/** An instance, and the lines that its engine says. */
+/** An instance, and the lines that its engine prints. */
 async function open() {
     /** @type {string[]} */
     const said = [];
@@ -43,7 +43,7 @@ test("the search is the program's, by its signature", async () => {
 });
 
 /**
- * What the program says in a talk, in which it gets no further line while it searches.
+ * The program's output for a list of lines; it gets no further line while it searches.
  * @param {string} variant
  * @param {string[]} talk
  */
@@ -71,7 +71,8 @@ async function talkToProgram(variant, talk) {
     return said;
 }
 
-/** What both sides say alike: all but times, and the table, which is smaller in a page. */
+/** What both must print alike: all but times, and the size of the table, which is smaller in a
+ * page. */
 function comparable(/** @type {string[]} */ lines) {
     return lines.filter((line) => line !== "" && !line.startsWith("option name Hash"))
         .map((line) => line.replace(/ (nps|time|hashfull) \d+/g, ""));
@@ -176,7 +177,7 @@ test("a trap and a lack of room break it alike", () => {
 });
 
 /**
- * Advice in a game, and the judgement of its only move, found on the desk itself.
+ * Advice in a game and the judgement of its only move, computed on the desk itself.
  * @param {import("../../web/js/desk.js").Desk} desk
  */
 function adviceAndJudgement(desk) {

@@ -1,4 +1,4 @@
-/* Texts of the page: which languages there are, and what is said when the desk has stopped. */
+/* Texts of the page: the list of languages, and the message when the desk has stopped. */
 import assert from "node:assert/strict";
 import {readFile} from "node:fs/promises";
 import {test} from "node:test";

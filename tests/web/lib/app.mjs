@@ -1,5 +1,5 @@
-/* What the page's modules need of a browser, for tests in node: an app with the real desk, games
- * kept in memory, and an engine that answers when a test says so. */
+/* A substitute for the browser, for tests of the page's modules in node: an app with the real
+ * desk, games kept in memory, and an engine that answers when a test says so. */
 import {openDesk} from "./desk.mjs";
 
 class Element {
@@ -25,7 +25,7 @@ Object.assign(globalThis, {
     },
 });
 
-/** An engine that never answers by itself. What is asked of it is in `asked`, with `answer`, which
+/** An engine that never answers by itself. Requests are in `asked`, each with `answer`, which
  * answers as the desk in a worker does. */
 export class SlowEngine {
     /** @type {{ask: string, answer: () => void, reject: (error: Error) => void}[]} */
@@ -56,7 +56,7 @@ export async function openApp() {
     });
 }
 
-/** Until all that was begun in memory has had its turn. */
+/** Waits until all pending work in memory is done. */
 export function aWhile() {
     return new Promise((resolve) => setTimeout(resolve, 20));
 }

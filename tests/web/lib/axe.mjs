@@ -1,5 +1,5 @@
-/* What axe finds wrong with a page for people who hear it or use keys. All of its rules are used;
- * by night only those about colours, since nothing else differs. */
+/* Accessibility checks by axe. All of its rules are used; in the dark theme only those about
+ * colours, since nothing else differs. */
 import assert from "node:assert/strict";
 import {readFile} from "node:fs/promises";
 import {createRequire} from "node:module";
@@ -10,10 +10,10 @@ const path = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const source = await readFile(path, "utf8");
 
 /**
- * Fails where axe finds anything.
+ * Fails if axe finds anything.
  * @param {import("playwright-core").Page} page
  * @param {string} where for the message
- * @param {string[]} [rules] all where they are left out
+ * @param {string[]} [rules] all by default
  */
 async function assertAxe(page, where, rules) {
     if (!await page.evaluate(() => "axe" in globalThis))
@@ -29,7 +29,7 @@ async function assertAxe(page, where, rules) {
 }
 
 /**
- * Fails where axe finds anything, by day or by night.
+ * Fails if axe finds anything in either theme.
  * @param {import("playwright-core").Page} page
  * @param {string} where
  */

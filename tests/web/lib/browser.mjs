@@ -1,10 +1,9 @@
-/* A browser for the tests of the page, and what every test gets: a fresh context, in which
- * nothing may go wrong unnoticed.
+/* A browser for the tests of the page. Every test gets a fresh context, in which no error goes
+ * unnoticed.
  *
- * One Chromium serves all tests of a file, each in a context of its own, so no test sees what
- * another one kept. A test fails, whatever it was about, when the page writes an error to the
- * console, throws where nobody catches, offends against its own policy, or asks another host for
- * something.
+ * One Chromium serves all tests of a file, each in its own context, so no test sees what another one
+ * stored. Any test fails if the page writes an error to the console, has an uncaught exception,
+ * violates its own content security policy, or sends a request to another host.
  *
  * Things are found as people find them: by role and name, never by class. */
 import assert from "node:assert/strict";
@@ -19,16 +18,16 @@ import {serveByBurrow} from "./servers.mjs";
 const PATIENCE_MS = 15_000;
 const LONGEST_TEST_MS = 600_000;
 
-/** Wishes of a test for a page on which things move. Others do without, to be quicker. */
+/** Options for a page with animations. Other tests run without, to be quicker. */
 export const MOVING = {options: {reducedMotion: /** @type {const} */ ("no-preference")}};
 
-/** Wishes of a test for a page as everybody has it: it is kept for times without a network, too. That
- * means to load everything once more in every fresh context. */
+/** Options for a page as everybody has it, with animations and the service worker, which loads
+ * everything once more in every fresh context. */
 export const KEPT = {
     options: {...MOVING.options, serviceWorkers: /** @type {const} */ ("allow")},
 };
 
-/** What people look at. */
+/** Screen sizes. */
 export const SIZES = {
     desktop: {viewport: {width: 1280, height: 800}},
     phone: {viewport: {width: 360, height: 740}, hasTouch: true, isMobile: true},
@@ -40,7 +39,7 @@ const FLAGS = [
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ];
 
-/** CHROMIUM of the environment, or Debian's; the one without windows is the quicker of the two. */
+/** CHROMIUM of the environment, or Debian's; the headless one is quicker. */
 function findChromium() {
     if (process.env.CHROMIUM)
         return process.env.CHROMIUM;
@@ -67,7 +66,7 @@ let browser = null;
 /** @type {ReturnType<typeof serveByBurrow> | null} */
 let server = null;
 
-/** Ends browser and server. Tests need not see to it. */
+/** Ends browser and server. Tests need not call it. */
 export async function stopAll() {
     await (await browser)?.close();
     await (await server)?.stop();
@@ -80,7 +79,7 @@ export async function home() {
 }
 
 /**
- * Writes down all that goes wrong in a context, in words.
+ * Records all errors in a context, as texts.
  * @param {BrowserContext} context
  * @param {string} host which may be asked
  * @param {string[]} wrongs
@@ -99,12 +98,12 @@ function watch(context, host, wrongs) {
 }
 
 /**
- * What a test has in hand.
+ * What a test gets.
  * @typedef {object} Scene
  * @property {Page} page
  * @property {BrowserContext} context
  * @property {string} address of the page
- * @property {string[]} wrongs what went wrong so far; a test that provokes something takes it out
+ * @property {string[]} wrongs the errors so far; a test that provokes one removes it
  * @property {(place?: string, page?: Page) => Promise<void>} open shows a view, such as "#/new",
  *     and waits until it is there
  */
@@ -117,8 +116,8 @@ export function whenReady(page) {
 }
 
 /**
- * Waits until the view that the address names is in the place of the one before. What is on both may
- * be pressed only then: a dialog of the old view goes with it.
+ * Waits until the view of the address has replaced the one before. Controls that both have may be
+ * pressed only then, since a dialog of the old view closes with it.
  * @param {Page} page
  */
 export function whenArrived(page) {
@@ -129,7 +128,7 @@ export function whenArrived(page) {
 }
 
 /**
- * Runs something with a page in a fresh context; fails where anything went wrong.
+ * Runs a function with a page in a fresh context; fails if there was any error.
  * @param {object} wishes
  * @param {"desktop" | "phone"} [wishes.size]
  * @param {string} [wishes.address] of the page, if it is not served by Burrow
@@ -150,7 +149,7 @@ export async function withPage({size = "desktop", address, options = {}}, run) {
     const page = await context.newPage();
     const open = async (place = "", where = page) => {
         if (where.url() !== "about:blank")
-            await where.goto("about:blank"); // another fragment alone would load nothing
+            await where.goto("about:blank"); // changing only the fragment would load nothing
         await where.goto(at + place);
         await whenReady(where);
     };
@@ -169,7 +168,7 @@ export async function withPage({size = "desktop", address, options = {}}, run) {
 let ends = false;
 
 /**
- * A test with the browser; it is ended, with the server, behind the last one.
+ * A test with the browser, which is ended, with the server, after the last one.
  * @param {string} name
  * @param {(t: import("node:test").TestContext) => Promise<void>} run
  */

@@ -1,10 +1,10 @@
-/* Whether a view fits: nothing is wider than the screen, also with larger letters. */
+/* Whether a view fits: nothing is wider than the screen, even with larger letters. */
 import assert from "node:assert/strict";
 
 /** @typedef {import("playwright-core").Page} Page */
 
 /**
- * Fails where something can only be seen by scrolling sideways.
+ * Fails if something can only be seen by scrolling sideways.
  * @param {Page} page
  * @param {string} where
  */
@@ -20,7 +20,7 @@ export async function assertFits(page, where) {
 }
 
 /**
- * Makes all letters so many times as large.
+ * Scales all letters by a factor.
  * @param {Page} page
  * @param {number} times
  */

@@ -1,8 +1,8 @@
-/* People who play: with a mouse, with a finger, with keys alone.
+/* Simulated people who play: with a mouse, with a finger, with only the keyboard.
  *
  * They know the board by what its squares say: "c3, Red, can move", and after choosing, "c4,
- * Blue, can move here". So they need no rule, and a game of theirs is also a proof that these
- * words are there. Of what can be done they choose by dice, whose numbers follow from a seed. */
+ * Blue, can move here". So they need no rules, and their games also prove that these labels are
+ * right. They choose at random, from a seed. */
 import assert from "node:assert/strict";
 import {readFile} from "node:fs/promises";
 
@@ -10,7 +10,7 @@ import {readFile} from "node:fs/promises";
 /** @typedef {import("playwright-core").Locator} Locator */
 /** @typedef {{square: string, name: string}} Cell */
 
-/** What a square says with which a move can begin. */
+/** The label of a square with which a move can begin. */
 export const CAN_PLAY = /, can (move|be played)(,|$)/;
 
 const MOST_MOVES = 300;
@@ -33,7 +33,7 @@ export function cell(page, square) {
 }
 
 /**
- * What all squares say, in the order in which they are read.
+ * The labels of all squares, in reading order.
  * @param {Page} page
  * @returns {Promise<Cell[]>}
  */
@@ -44,7 +44,7 @@ export async function cells(page) {
 }
 
 /**
- * A text that is to be seen, and not only heard: the live region moves into an open dialog.
+ * A visible text, not one in the live region, which moves into an open dialog.
  * @param {Page | Locator} where
  * @param {string | RegExp} text
  */
@@ -52,7 +52,7 @@ export function seen(where, text) {
     return where.getByText(text).and(where.locator(":not(#live)")).first();
 }
 
-/** Numbers that follow from a seed: 0 … below. @param {number} seed */
+/** Pseudo-random numbers from a seed: 0 … below. @param {number} seed */
 export function dice(seed) {
     let state = seed * 2654435761 % 4294967296 || 1;
     return (/** @type {number} */ below) => {
@@ -62,7 +62,7 @@ export function dice(seed) {
 }
 
 /**
- * What the page has said to people who listen, all of it, from the next thing on.
+ * Records all announcements of the page from now on.
  * @param {Page} page
  */
 export async function listen(page) {
@@ -117,7 +117,8 @@ export class Finger extends Mouse {
     }
 }
 
-/** Uses the page with keys alone: Tab from one thing to the next, arrows on the board, Enter. */
+/** Uses the page with only the keyboard: Tab from one control to the next, arrows on the board,
+ * Enter. */
 export class Keys extends Mouse {
     /**
      * Goes to a thing by Tab.
@@ -213,7 +214,7 @@ export class Keys extends Mouse {
 }
 
 /**
- * Makes some move, as soon as squares offer one, and waits until it is seen.
+ * Makes some move as soon as squares offer one, and waits until it is shown.
  * @param {Mouse} person
  * @param {(below: number) => number} roll
  */
@@ -227,7 +228,7 @@ export async function moveSomehow(person, roll) {
     if (!start.name.includes(", can be played")) {
         const now = await cells(page);
         const ends = now.filter(({name}) => name.includes(", can move here"));
-        // A piece that can only be taken away is so at once.
+        // A piece that can only be removed goes at once.
         if (ends.length > 0)
             await person.act(ends[roll(ends.length)].square);
     }
@@ -237,7 +238,7 @@ export async function moveSomehow(person, roll) {
 }
 
 /**
- * Waits until something is so.
+ * Waits until a condition holds.
  * @param {() => Promise<boolean>} isSo
  */
 export async function waitUntil(isSo) {
@@ -249,7 +250,7 @@ export async function waitUntil(isSo) {
 }
 
 /**
- * Begins a game by the form of a new one.
+ * Begins a game through the form for a new one.
  * @param {import("./browser.mjs").Scene} scene
  * @param {Record<string, string>} choices by the labels of the fields
  * @param {Mouse} [person]
@@ -263,8 +264,8 @@ export async function beginGame({page, open}, choices, person = new Mouse(page))
 }
 
 /**
- * Plays until nobody can move any more; returns how many moves were made. Where somebody else moves
- * in between, it is waited for.
+ * Plays until nobody can move any more, waiting for a bot's moves; returns how many moves were
+ * made.
  * @param {Mouse} person
  * @param {(below: number) => number} roll
  */
@@ -283,7 +284,7 @@ export async function playToEnd(person, roll) {
 }
 
 /**
- * The record of the game that is shown, by the dialog for sharing.
+ * The record of the game that is shown, from the dialog for sharing.
  * @param {Page} page
  */
 export async function recordOf(page) {

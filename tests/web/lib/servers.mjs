@@ -1,9 +1,8 @@
-/* Web servers for the tests of the page: Burrow's own, and a plain one that stands for any
- * other.
+/* Web servers for the tests of the page: Burrow's own, and a plain one that represents any other.
  *
- * The plain server serves a folder below some path, as a page in a corner of somebody's site
- * would be served: with types, and without any header that only `burrow serve` sends. What it
- * serves can be changed while it runs, which a new version of the page is. */
+ * The plain server serves a folder below some path, as on a site with other pages: with content
+ * types, and without any header that only `burrow serve` sends. The folder can be changed while
+ * it runs, for a new version of the page. */
 import {spawn} from "node:child_process";
 import {existsSync, statSync} from "node:fs";
 import {readFile} from "node:fs/promises";

@@ -1,9 +1,8 @@
-/* Measuring the page: how soon it is ready, how long a bot takes, and how long anything holds it
- * up.
+/* Measures the page: how soon it is ready, how long a bot takes, and how long any task blocks it.
  *
- * A machine that others use too makes times by the clock longer, never shorter, so of several tries
- * the shortest says most. What the processor worked on the page, by Chromium's own records, depends
- * on others far less: tests ask for that where they can, and benchmarks for both. */
+ * Other load on the machine makes elapsed times longer, never shorter, so the shortest of several
+ * tries says most. The processor time of the page, from Chromium's own trace, depends on it far
+ * less: tests use that where they can, and benchmarks use both. */
 import assert from "node:assert/strict";
 import {whenReady} from "./browser.mjs";
 import {CAN_PLAY, Mouse, beginGame, dice, moveSomehow, playToEnd, seen} from "./people.mjs";
@@ -12,7 +11,8 @@ import {CAN_PLAY, Mouse, beginGame, dice, moveSomehow, playToEnd, seen} from "./
 /** @typedef {import("playwright-core").Page} Page */
 
 /**
- * Of Chromium's records, in microseconds: `dur` by the clock, `tdur` of the thread's own time.
+ * An event of Chromium's trace, in microseconds: `dur` is elapsed time, `tdur` the thread's own
+ * time.
  * @typedef {{name: string, pid: number, tid: number, dur: number, tdur: number, args: any}} Event
  */
 
@@ -23,7 +23,7 @@ function threadOf({pid, tid}) {
     return `${pid} ${tid}`;
 }
 
-/** Has the page write down when it was ready. Before it is opened. @param {Page} page */
+/** Has the page note when it is ready. To be called before it is opened. @param {Page} page */
 async function watchReady(page) {
     await page.addInitScript(() => {
         new MutationObserver((_, observer) => {
@@ -102,10 +102,10 @@ async function playReviewAnalyse(page, scene, size, level) {
 }
 
 /**
- * The tasks of a scene's page while something is done there, by Chromium's own records.
+ * The tasks of a scene's page during an action, from Chromium's own trace.
  * @param {Scene} scene
  * @param {() => Promise<void>} act
- * @param {string[]} threads by Chromium's names for them
+ * @param {string[]} threads Chromium's names of them
  */
 async function tasksOf({page}, act, threads) {
     const browser = page.context().browser();
@@ -135,7 +135,7 @@ export async function readyWork(scene, slower) {
 
 /**
  * The longest task of the page in a whole game against a level, its review and an analysis, in
- * milliseconds: as it passed, and as the processor worked on it.
+ * milliseconds: elapsed, and of processor time.
  * @param {Scene} scene
  * @param {string} size
  * @param {string} level

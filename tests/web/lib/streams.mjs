@@ -1,5 +1,5 @@
-/* Packing without a header, as browsers do it: node knows it from version 20.12 on. Where it
- * does not, its zlib stands in, so that the tests of links run there too. */
+/* Raw deflate, as browsers have it: node has it from version 20.12 on. In older versions its zlib
+ * stands in, so that the tests of links run there too. */
 import {Duplex} from "node:stream";
 import {createDeflateRaw, createInflateRaw} from "node:zlib";
 

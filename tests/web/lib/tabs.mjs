@@ -1,5 +1,5 @@
-/* Going through a page by Tab: every control is reached, nothing holds the focus, and it is seen
- * where it is. */
+/* Goes through a page by Tab: every control is reached, nothing traps the focus, and the focus is
+ * always visible. */
 import assert from "node:assert/strict";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -36,7 +36,7 @@ function numberControls(page) {
     });
 }
 
-/** What has the focus, and whether that is seen. @param {Page} page */
+/** What has the focus, and whether that is visible. @param {Page} page */
 function focusOf(page) {
     return page.evaluate(() => {
         const one = /** @type {HTMLElement} */ (document.activeElement);

@@ -1,5 +1,4 @@
-/* A worker of the page, by a thread of node. What a page's worker has around it is made in
- * thread_inside.mjs. */
+/* A worker of the page, as a thread of node. thread_inside.mjs provides a worker's global scope. */
 import {Worker} from "node:worker_threads";
 
 /** @returns {import("../../../web/js/engine.js").WorkerLike} */

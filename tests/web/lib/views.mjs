@@ -1,5 +1,4 @@
-/* All views of the page, each with the way to it, and the dialogs; for tests that go through
- * all. */
+/* All views and dialogs of the page, each with the way to it, for tests that visit them all. */
 import {readFile} from "node:fs/promises";
 import {join} from "node:path";
 import "./streams.mjs";
@@ -17,7 +16,7 @@ export function record(name) {
 }
 
 /**
- * Takes a record in, as somebody does who pastes it; ends in the view that follows.
+ * Imports a record by pasting it; ends in the view that follows.
  * @param {Scene} scene
  * @param {string} text
  */
@@ -57,7 +56,7 @@ function analysis(name, place) {
 }
 
 /**
- * A game between two people, or as chosen, begun by choosing only what is not usual.
+ * Begins a game between two people, or as chosen, changing only what differs from the defaults.
  * @param {Scene} scene
  * @param {Record<string, string>} choices
  * @param {number} moves
