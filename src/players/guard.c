@@ -1,17 +1,16 @@
 /* Guards of engines.
  *
- * A process group ends with one signal, but an engine leaves it by `setsid`, and whoever is killed
- * sends no signal at all. So each engine has a guard for its parent: this same program, started anew
- * since a copy of us would hold on to our memory. It holds the reading end of a pipe, the lifeline,
- * whose other end only we have; however we end, the system closes that.
+ * One signal ends a process group, but an engine can leave its group by `setsid`, and a program that is
+ * killed sends no signal at all. So the parent of each engine is a guard: this same program, executed
+ * again because a fork of us would keep our memory. It holds the read end of a pipe, the lifeline. Only
+ * we have the other end, and the system closes it however we end.
  *
- * The guard is the subreaper of all that the engine starts: whoever loses his parent becomes the
- * guard's child, session and group notwithstanding. So the guard kills its children until it has none,
- * and then there is nobody left. Other signals than that of a child's end are blocked in it, so only
- * the lifeline and the engine decide when it ends; should somebody kill the guard itself, the system
- * kills the engine's first process with it.
+ * The guard is the subreaper of all that the engine starts: a process that loses its parent becomes the
+ * guard's child, whatever its session and group. So the guard kills its children until it has none, and
+ * then nothing is left. It blocks all signals but SIGCHLD, so only the lifeline and the engine decide
+ * when it ends. If the guard itself is killed, the system kills the engine's first process with it.
  *
- * This is Linux's. Elsewhere, and in a program that has not begun with guard_begin, there are no
+ * This works on Linux only. Elsewhere, and in a program that did not call guard_begin, there are no
  * guards, and a process group has to do. */
 #define _POSIX_C_SOURCE 200809L
 #include "players/guard.h"
@@ -52,9 +51,9 @@ void guard_become(const char *command_line) {
 
 #if defined(__linux__)
 
-/* The engine, by its first process, which leads a process group. */
+/* The engine's first process, which leads a process group. */
 struct engine {
-    pid_t pid;  /* 0 once it has ended, since then the number may become another process's */
+    pid_t pid;  /* 0 once it has ended, since its number may then be reused */
     int status; /* its exit status, or 128 plus the number of the signal that ended it */
 };
 
@@ -65,7 +64,7 @@ static void pause_ms(int ms) {
     nanosleep(&pause, NULL);
 }
 
-/* Waits for those who have ended; whether nobody is left. */
+/* Reaps the children that have ended; whether none are left. */
 static bool all_have_ended(struct engine *engine) {
     int how;
     pid_t child;
@@ -77,8 +76,8 @@ static bool all_have_ended(struct engine *engine) {
     return child < 0;
 }
 
-/* Kills the children that the system lists. It may leave some out that others' ends hide, so the
- * caller asks again. */
+/* Kills the children that the system lists. The list may be incomplete while processes are ending, so
+ * the caller repeats this. */
 static void kill_children(void) {
     char name[64];
     int child;
@@ -95,8 +94,8 @@ static void signal_group(const struct engine *engine, int number) {
         kill(-engine->pid, number);
 }
 
-/* Asks the engine to end, and waits a little for it; then kills its group and all children, among them
- * whoever loses his parent by that, until there are none. Gives up on those that cannot be killed. */
+/* Asks the engine to end, and waits a little for it. Then kills its group and all children, including
+ * those orphaned by that, until none are left. Gives up on those that cannot be killed. */
 static void end(struct engine *engine) {
     signal_group(engine, SIGTERM);
     for (int ms = 0; ms < GUARD_TERMINATE_MS && !all_have_ended(engine) && engine->pid > 0; ms++)
@@ -110,7 +109,8 @@ static void end(struct engine *engine) {
 
 /* ---- watching ------------------------------------------------------------------------------- */
 
-/* Whether the lifeline was closed; waits until it is or a child ends. Nobody writes to it. */
+/* Waits until the lifeline is closed or a child ends; whether it was the lifeline. Nobody writes to it,
+ * so readable means closed. */
 static bool is_alone(const sigset_t *while_waiting) {
     fd_set files;
     FD_ZERO(&files);
@@ -119,7 +119,7 @@ static bool is_alone(const sigset_t *while_waiting) {
     return ready > 0 || (ready < 0 && errno != EINTR);
 }
 
-/* Returns once nothing is left of the engine, whose first process may leave the work to others. */
+/* Returns once nothing is left of the engine. Its first process may end while others go on. */
 static void watch(struct engine *engine, const sigset_t *while_waiting) {
     while (!all_have_ended(engine))
         if (is_alone(while_waiting)) {
@@ -131,14 +131,14 @@ static void watch(struct engine *engine, const sigset_t *while_waiting) {
 /* ---- beginning ------------------------------------------------------------------------------ */
 
 static void on_child(int number) {
-    (void)number; /* it is enough that it ends a wait */
+    (void)number; /* its only use is to interrupt a wait */
 }
 
-/* What the guard's child does, whose end is that of the engine's first process. */
+/* What the guard's child does; it becomes the engine's first process. */
 static _Noreturn void be_engine(const char *command_line, pid_t parent) {
     close(GUARD_LIFELINE);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() == parent) /* or it has ended before the system knew of our wish */
+    if (getppid() == parent) /* otherwise it ended before the prctl */
         guard_run(command_line);
     _exit(127);
 }
@@ -159,8 +159,8 @@ static _Noreturn void be_guard(const char *command_line) {
         be_engine(command_line, self_pid);
     if (engine.pid < 0)
         _exit(127);
-    setpgid(engine.pid, engine.pid); /* here too, lest the group is signalled before it is made */
-    close(STDIN_FILENO); /* the engine's alone, so that the other ends notice when it has gone */
+    setpgid(engine.pid, engine.pid); /* here too, so that the group exists before it is signalled */
+    close(STDIN_FILENO);             /* left to the engine alone, so that its end closes them */
     close(STDOUT_FILENO);
     watch(&engine, &while_waiting);
     _exit(engine.status);

@@ -1,31 +1,30 @@
-/* A guard stands between us and another engine, and sees to it that nothing of the engine outlives us,
- * however we end. */
+/* A guard stands between us and another engine, and makes sure that nothing the engine started outlives
+ * us, however we end. */
 #ifndef BURROW_PLAYERS_GUARD_H
 #define BURROW_PLAYERS_GUARD_H
 
 #include <stdbool.h>
 
 enum {
-    GUARD_LIFELINE =
-        3, /* the file by which a guard knows that we are there: a pipe's reading end */
+    GUARD_LIFELINE = 3,       /* read end of a pipe: tells the guard that we still run */
     GUARD_TERMINATE_MS = 500, /* how long an engine may take to end when it is asked to */
-    GUARD_KILL_MS = 2000      /* and then, how long to look for what it has started */
+    GUARD_KILL_MS = 2000      /* then, how long to keep killing what it started */
 };
 
-/* To be called first by a program's main: becomes a guard, and does not return, if that is what the
- * program was started for. A program that does not call it has no guards. */
+/* Must be called first in main. If the program was started as a guard, becomes one and does not return.
+ * A program that does not call it has no guards. */
 void guard_begin(int argc, char **argv);
 
-/* Whether there are guards: the program has begun as it should, and the system has what they need. */
+/* Whether there are guards: guard_begin was called, and the system supports them. */
 bool guard_is_there(void);
 
-/* Turns a child that has just been forked, with all signals blocked and the lifeline in its place, into
- * the guard of a command line: runs that in /bin/sh with the guard's standard files, ends as it does,
- * and ends it when the lifeline is closed. Returns only if it cannot be done. */
+/* Makes a freshly forked child, with all signals blocked and the lifeline at GUARD_LIFELINE, the guard
+ * of a command line. The guard runs it in /bin/sh with its own standard files, exits with its status,
+ * and ends it when the lifeline is closed. Returns only on failure. */
 void guard_become(const char *command_line);
 
-/* The child's last step to a command line in /bin/sh, with a process group, signals as usual and
- * nothing blocked. Returns only if it cannot be done. */
+/* Replaces the child by a command line in /bin/sh, in a new process group, with default signals and
+ * none blocked. Returns only on failure. */
 void guard_run(const char *command_line);
 
 #endif

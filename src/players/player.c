@@ -1,5 +1,5 @@
-/* Players by name, and those that run inside of this program. Each has a search of its own, cleared before
- * each game, so that a game depends on nothing but its seed. */
+/* Players by name, and those that run inside this program. Each level has its own search, cleared
+ * before each game, so that a game depends only on its seed. */
 #define _POSIX_C_SOURCE 200809L
 #include "players/player.h"
 #include <burrow/clock.h>
@@ -56,7 +56,7 @@ void player_free(struct player *player) {
     free(player);
 }
 
-/* To clear a search takes time, so it is done only where there is something to forget. */
+/* Clearing a search takes time, so it is done only if there is something to forget. */
 enum player_answer player_begin(struct player *player, uint64_t seed,
                                 char reason[PLAYER_REASON_SIZE]) {
     bw_random_seed(&player->random, seed);

@@ -1,8 +1,8 @@
 /* Players by name: the levels, the classic bots, and other programs that speak UGI, all of which
  * give a move for a position.
  *
- * What can go wrong with a player of another program, it dying, hanging or cheating, is an answer
- * like any other here; whoever asked decides what it costs. */
+ * Another program may die, hang or cheat. Each of these is an answer like any other; the caller decides
+ * what it costs. */
 #ifndef BURROW_PLAYERS_PLAYER_H
 #define BURROW_PLAYERS_PLAYER_H
 
@@ -23,7 +23,7 @@ struct player_limits {
 struct player_setup {
     struct bw_player player;
     struct player_limits limits;
-    int threads;             /* 0: one, and an engine is told nothing */
+    int threads;             /* 0: one, and engines get no Threads option */
     uint64_t seed;           /* of games that player_wake begins */
     const atomic_bool *stop; /* once it is true, players give up as soon as they can; or NULL */
 };
@@ -43,7 +43,7 @@ enum player_answer {
     PLAYER_LATE,    /* gave no move in time */
     PLAYER_CRASHED, /* ended, or never came up */
     PLAYER_CHEATED, /* gave an illegal move, or none that can be read */
-    PLAYER_STOPPED  /* was told to stop, so there is nothing to hold against it */
+    PLAYER_STOPPED  /* was told to stop, which is no fault of its own */
 };
 
 #define PLAYER_REASON_SIZE BW_REASON_SIZE
@@ -59,52 +59,51 @@ int player_threads(void);
 
 struct player;
 
-/* NULL without memory. Humans are nobody here. */
+/* NULL without memory. A human player never moves here. */
 struct player *player_new(const struct player_setup *setup);
 void player_free(struct player *player);
 
-/* Begins a new game; an engine that is not running is started and greeted first. The seed decides
- * all random choices in it. Anything but PLAYER_MOVED has the reason, as words that follow the
- * player's name. */
+/* Begins a new game; an engine that is not running is started and greeted first. The seed decides all
+ * random choices in it. Every answer but PLAYER_MOVED comes with a reason, which reads as the end of a
+ * sentence that begins with the player's name. */
 enum player_answer player_begin(struct player *player, uint64_t seed,
                                 char reason[PLAYER_REASON_SIZE]);
 
-/* Begins a game by the seed of the setup, unless one was begun and the player is there to go on
- * with it, as an engine that had to be ended is not. */
+/* Begins a game with the seed of the setup, unless one was begun and the player can go on with it. An
+ * engine that had to be ended cannot. */
 enum player_answer player_wake(struct player *player, char reason[PLAYER_REASON_SIZE]);
 
-/* Asks for a legal move of a game that is not over; likewise. */
+/* Asks for a legal move of a game that is not over. The reason is as in player_begin. */
 enum player_answer player_move(struct player *player, const struct player_turn *turn, bw_move *move,
                                char reason[PLAYER_REASON_SIZE]);
 
-/* Has the move that is asked for, now or next, given as soon as possible: the best so far. Safe
- * from other threads, as are the next two. */
+/* Makes the current or next player_move answer as soon as possible with the best move so far. Safe from
+ * other threads, as are the next two. */
 void player_hurry(struct player *player);
 
-/* Has what is asked for, now or next, given up, with PLAYER_STOPPED for an answer. An engine that
- * does not end its search when told to is ended itself. */
+/* Makes the current or next player_move give up with PLAYER_STOPPED. An engine that does not stop
+ * searching when told to is ended. */
 void player_stop(struct player *player);
 
-/* Takes a hurry or a stop back once the answer is there, so that the next question is free of
- * it. */
+/* Takes back a hurry or a stop after the answer, so that it does not apply to the next question. */
 void player_ready(struct player *player);
 
 /* ---- engines: player_ugi.c ------------------------------------------------------------------ */
 
 struct player_engine;
 
-/* What other threads want of a player: its move at once, or no move any more. Who wants none is in a
- * hurry as well, so that a search has one wish to look at. */
+/* What other threads want of a player: its move at once, or no move any more. A stop sets both, so that
+ * a search has only `hurry` to check. */
 struct player_wishes {
     struct bw_stop hurry, stop;
 };
 
-/* NULL without memory. The setup and the wishes stay the caller's, and must live as long. */
+/* NULL without memory. The setup and the wishes belong to the caller and must outlive the engine. */
 struct player_engine *player_engine_new(const struct player_setup *setup,
                                         const struct player_wishes *wishes);
 void player_engine_free(struct player_engine *engine);
 
-/* Whether it was started, and not ended since. */
+/* Whether it was started and has not been ended since. */
 bool player_engine_runs(const struct player_engine *engine);
 enum player_answer player_engine_begin(struct player_engine *engine, uint64_t seed,
                                        char reason[PLAYER_REASON_SIZE]);

@@ -1,8 +1,7 @@
-/* Players that are other programs: speaks UGI to them, and trusts nothing that they say.
+/* Players that are other programs. This file speaks UGI to them, and trusts nothing they say.
  *
- * An engine is started for its first game, and again for the next one whenever it had to be ended.
- * Everything that it is asked has a deadline. Lines that are no answer to the question, such as
- * `info`, are skipped. */
+ * An engine is started for its first game, and again for the next one if it had to be ended. Every
+ * question has a deadline. Lines that do not answer it, such as `info`, are skipped. */
 #define _POSIX_C_SOURCE 200809L
 #include "players/player.h"
 #include "players/process.h"
@@ -15,14 +14,14 @@
 enum {
     ANSWER_SIZE = 4096,
     COMMAND_SIZE = 4096,
-    SLICE_MS = 20,       /* how long a wait goes on without a look at what others want */
-    START_MS = 5000,     /* for `ugi`, since a large program takes its time to load… */
+    SLICE_MS = 20,       /* how often a wait checks what other threads want */
+    START_MS = 5000,     /* for `ugi`, since a large program takes time to load… */
     RESTART_MS = 1000,   /* …unless it has been silent before… */
     READY_MS = 5000,     /* …and for `isready` */
     NODES_MS = 10000,    /* for a move limited by nodes: this much… */
-    NODES_PER_MS = 10,   /* …and a millisecond for so many nodes */
-    STOP_MS = 100,       /* for `stop`, by one whose move is not wanted any more */
-    LAST_WORDS_MS = 200, /* for an engine that closed its output, to be gone as well */
+    NODES_PER_MS = 10,   /* …and a millisecond for every so many nodes */
+    STOP_MS = 100,       /* to answer `stop` when its move is not wanted any more */
+    LAST_WORDS_MS = 200, /* for an engine that closed its output to end */
     FAREWELL_MS = 200    /* for one that was told to quit */
 };
 
@@ -73,7 +72,7 @@ void player_engine_free(struct player_engine *engine) {
 
 /* ---- failures ------------------------------------------------------------------------------- */
 
-/* The engine has to be started anew, and the game is lost, for a reason that was written. */
+/* Ends the engine after a failure whose reason has been written; it must be started again. */
 static enum player_answer give_up(struct player_engine *engine, enum player_answer answer) {
     end_engine(engine);
     return must_stop(engine) ? PLAYER_STOPPED : answer;
@@ -104,7 +103,7 @@ static const char *after_word(const char *line, const char *word) {
     return line + length + strspn(line + length, " \t\r");
 }
 
-/* Passes on that a move is wanted now. Only the thread that asked speaks to the engine. */
+/* Tells the engine that its move is wanted now. Only the asking thread writes to the engine. */
 static void pass_on_hurry(struct player_engine *engine) {
     if (!engine->searching || engine->was_hurried || !bw_stop_told(&engine->wishes->hurry))
         return;
@@ -112,8 +111,8 @@ static void pass_on_hurry(struct player_engine *engine) {
     process_send(&engine->process, "stop");
 }
 
-/* Reads lines until one begins with a word. *rest, inside of `line`, is what follows it. `patient`
- * goes on although nobody wants the answer any more. */
+/* Reads lines until one begins with a word. *rest, inside `line`, is what follows it. `patient` reads
+ * on even if nobody wants the answer any more. */
 static enum process_line read_until(struct player_engine *engine, const char *word,
                                     char line[ANSWER_SIZE], const char **rest, int64_t deadline_ms,
                                     bool patient) {
@@ -178,7 +177,7 @@ enum player_answer player_engine_begin(struct player_engine *engine, uint64_t se
         if (answer != PLAYER_MOVED)
             return answer;
     }
-    /* As few digits as any engine's idea of a number allows. */
+    /* Few enough digits for any engine's integer type. */
     snprintf(command, sizeof command, "setoption name Seed value %" PRIu64, seed >> 33);
     if ((engine->has_seed && !process_send(&engine->process, command)) ||
         !process_send(&engine->process, "uginewgame") || !process_send(&engine->process, "isready"))
@@ -204,7 +203,7 @@ static void write_position(char command[COMMAND_SIZE], const struct player_turn 
                            i == 0 ? " moves " : " ", bw_move_write(turn->moves[i], move));
 }
 
-/* Writes the command to search; returns how many milliseconds there are for it. */
+/* Writes the `go` command; returns how many milliseconds the search has. */
 static int64_t write_go(char command[COMMAND_SIZE], const struct player_limits *limits,
                         const struct player_turn *turn) {
     int p1 = bw_first_side(&turn->now->variant);
@@ -223,7 +222,7 @@ static int64_t write_go(char command[COMMAND_SIZE], const struct player_limits *
     return limits->move_ms;
 }
 
-/* Reads the move after `bestmove`, and judges it by our own rules. */
+/* Reads the move after `bestmove`, and checks it by our own rules. */
 static enum player_answer judge(struct player_engine *engine, const struct player_turn *turn,
                                 const char *text, bw_move *move, char reason[PLAYER_REASON_SIZE]) {
     char quote[BW_QUOTE_SIZE], word[ANSWER_SIZE];
@@ -239,8 +238,8 @@ static enum player_answer judge(struct player_engine *engine, const struct playe
     return give_up(engine, PLAYER_CHEATED);
 }
 
-/* Has the engine end a search whose move nobody wants, so that it can be asked again; or ends
- * it. */
+/* Stops a search whose move nobody wants, so that the engine can be asked again; if it does not stop,
+ * ends the engine. */
 static enum player_answer call_off(struct player_engine *engine) {
     char line[ANSWER_SIZE];
     const char *rest;

@@ -1,6 +1,6 @@
-/* Two seats, each with a bot that has played there: a search of its own for a level, a process for
- * another program, nothing for a classic bot. Which seat serves a want follows from its player and
- * game, so exchanging sides needs nothing here, and a new game begins with an empty memory. */
+/* Two seats, each with a bot: a search for a level, a process for another program, nothing for a
+ * classic bot. A want's player and game decide which seat serves it, so exchanging sides changes
+ * nothing here, and a new game begins with an empty memory. */
 #define _POSIX_C_SOURCE 200809L
 #include "players/players.h"
 #include "players/player.h"
@@ -12,7 +12,7 @@
 
 enum {
     SEATS = 2,
-    ENGINE_MS = 3000, /* for a move of another program, where there is no clock */
+    ENGINE_MS = 3000, /* for a move of another program without a clock */
     MARGIN_MS = 1000
 };
 
@@ -28,7 +28,7 @@ struct seat {
 struct players {
     struct bw_search *advice; /* made when it is first needed */
     struct seat seat[SEATS];
-    struct seat *asked; /* who is to answer; NULL for the engine that advises, or for nobody */
+    struct seat *asked; /* that is to answer; NULL for the engine that advises, or for none */
     struct bw_stop stop;
 };
 
@@ -72,7 +72,7 @@ static bool make_program(struct seat *seat, const struct bw_timing *timing) {
 static bool make_bot(struct seat *seat, const struct bw_timing *timing) {
     switch (seat->player.kind) {
     case BW_PLAYER_LEVEL:
-        /* the strongest level has a time, and all of the machine */
+        /* the strongest level is limited by time, and uses the whole machine */
         seat->search = player_search(seat->player.level,
                                      seat->player.level == BW_LEVELS ? player_threads() : 1);
         return seat->search;
@@ -83,7 +83,7 @@ static bool make_bot(struct seat *seat, const struct bw_timing *timing) {
     }
 }
 
-/* A seat to take: a free one, or one of another game, or the other's. */
+/* A seat to take: a free one, one of another game, or else the one that does not answer now. */
 static struct seat *seat_to_take(struct players *players, uint64_t game) {
     struct seat *seat = players->seat;
     for (int i = 0; i < SEATS; i++)
@@ -92,7 +92,7 @@ static struct seat *seat_to_take(struct players *players, uint64_t game) {
     return players->asked == &seat[0] ? &seat[1] : &seat[0];
 }
 
-/* Where the player of a want sits; NULL without memory. */
+/* The seat of a want's player; NULL without memory. */
 static struct seat *seat_of(struct players *players, const struct bw_want *want) {
     for (int i = 0; i < SEATS; i++) {
         struct seat *seat = &players->seat[i];
@@ -141,7 +141,7 @@ bool players_begin(struct players *players, const struct bw_table *table, int *s
 
 /* ---- answering ------------------------------------------------------------------------------ */
 
-/* The clock has run since the want was asked for, while a program was started. */
+/* The clock was already running while the program was started. */
 static int64_t left_since(const struct bw_want *want, int side, int64_t begun_ms) {
     int64_t used = side == want->position.turn ? process_now() - begun_ms : 0;
     return want->left_ms[side] > used ? want->left_ms[side] - used : 1;

@@ -1,13 +1,13 @@
 /* Child processes behind pipes.
  *
  * Both pipes are non-blocking on our side, so that no read or write outlasts its deadline. Where there
- * are guards (guard.h), the child is one, and what it guards ends when the lifeline to it is closed, by
- * us or by our own end.
+ * are guards (guard.h), the child is one, and ends what it guards when the lifeline is closed, by us or
+ * because we ended.
  *
- * Elsewhere a child leads a process group of its own, and its end is the group's: /bin/sh often stands
- * between us and the engine. The groups are known to a handler of the signals that end us. No signal
- * comes between a fork and that. The child is not waited for before the group was killed, since until
- * then its number cannot become another process's. */
+ * Elsewhere a child leads its own process group, and ending it means ending the group, since /bin/sh is
+ * often between us and the engine. The handler of the signals that end us knows the groups; signals are
+ * blocked from the fork until the group is listed. The group is killed before the child is waited for,
+ * because until then its number cannot be reused. */
 #define _POSIX_C_SOURCE 200809L
 #include "players/process.h"
 #include "players/guard.h"
@@ -23,9 +23,9 @@
 #include <unistd.h>
 
 enum {
-    MAX_PROCESSES = 1024, /* that process_kill_all knows of; a program runs out of files before */
+    MAX_PROCESSES = 1024, /* known to process_kill_all; file descriptors run out earlier */
     SEND_MS = 2000,       /* how long a process may leave its input unread */
-    GUARD_MS = 2 * (GUARD_TERMINATE_MS + GUARD_KILL_MS), /* how long a guard may take, if it must */
+    GUARD_MS = 2 * (GUARD_TERMINATE_MS + GUARD_KILL_MS), /* how long a guard may take at most */
     LOOK_MS = 2 /* how often to look whether a process has ended */
 };
 
@@ -55,14 +55,13 @@ void process_kill_all(void) {
     }
 }
 
-/* Whoever ends the program in another way than by an interruption, which the commands take care of,
- * shall find none of them left. */
+/* Leaves none of them running when a signal ends the program. SIGINT is left to the commands. */
 static void on_end(int number) {
     process_kill_all();
     raise(number);
 }
 
-/* Leaves alone what whoever started the program wants ignored. */
+/* Leaves signals alone that the program inherited as ignored. */
 static void catch_ends(void) {
     static const int signals[] = {SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
     const struct sigaction action = {.sa_handler = on_end, .sa_flags = (int)SA_RESETHAND};
@@ -75,7 +74,7 @@ static void catch_ends(void) {
 
 /* ---- starting ------------------------------------------------------------------------------- */
 
-/* Makes a pipe that other children do not inherit and that is none of the standard streams. */
+/* Makes a pipe that other children do not inherit, above the standard file descriptors. */
 static bool open_pipe(int ends[2]) {
     int low[2];
     ends[0] = ends[1] = -1;
@@ -100,14 +99,15 @@ static void close_ends(struct process *process) {
     close_file(&process->lifeline);
 }
 
-/* The child's part; only what is allowed between fork and exec. `lifeline` is -1 without a guard. */
+/* The child's part; calls only what is allowed between fork and exec. `lifeline` is -1 without a
+ * guard. */
 static _Noreturn void become(const char *command_line, int input, int output, int lifeline) {
     dup2(input, STDIN_FILENO);
     dup2(output, STDOUT_FILENO);
     if (lifeline >= 0) {
         setpgid(0, 0);
         dup2(lifeline, GUARD_LIFELINE);
-        fcntl(GUARD_LIFELINE, F_SETFD, 0); /* for the case that it was there already */
+        fcntl(GUARD_LIFELINE, F_SETFD, 0); /* in case it had that number already */
         guard_become(command_line);
     } else {
         guard_run(command_line);
@@ -115,7 +115,7 @@ static _Noreturn void become(const char *command_line, int input, int output, in
     _exit(127);
 }
 
-/* Forks with all signals blocked until the child is known. `lifeline` is -1 without a guard. Returns 0
+/* Forks with all signals blocked until the child is listed. `lifeline` is -1 without a guard. Returns 0
  * if there is no child. */
 static pid_t launch(const char *command_line, int input, int output, int lifeline) {
     sigset_t all, before;
@@ -125,14 +125,14 @@ static pid_t launch(const char *command_line, int input, int output, int lifelin
     if (pid == 0)
         become(command_line, input, output, lifeline);
     if (pid > 0)
-        setpgid(pid, pid); /* here too, lest we kill the group before the child has made it */
+        setpgid(pid, pid); /* here too, so that the group exists before we kill it */
     if (pid > 0 && lifeline < 0)
         exchange_group(0, (int)pid);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return pid > 0 ? pid : 0;
 }
 
-/* Launches with all pipes made, of which the parent keeps its ends. */
+/* Makes the pipes, launches, and keeps the parent's ends. */
 static bool start(struct process *process, const char *command_line) {
     int in[2] = {-1, -1}, out[2] = {-1, -1}, lifeline[2] = {-1, -1};
     bool guarded = guard_is_there();
@@ -172,7 +172,7 @@ bool process_start(struct process *process, const char *command_line) {
 
 /* ---- sending -------------------------------------------------------------------------------- */
 
-/* Waits until a pipe is ready; false when it is not by then. */
+/* Waits until a pipe is ready; false if it is not by the deadline. */
 static bool wait_ready(int file, short events, int64_t deadline_ms) {
     for (;;) {
         int64_t left = deadline_ms - process_now();
@@ -186,7 +186,7 @@ static bool wait_ready(int file, short events, int64_t deadline_ms) {
     }
 }
 
-/* Writes what goes into a pipe now, without the signal that a closed one brings. */
+/* Writes what the pipe takes now, without SIGPIPE if it is closed. */
 static ssize_t write_quietly(int file, const char *bytes, size_t count) {
     sigset_t broken, before, pending;
     sigemptyset(&broken);
@@ -236,7 +236,7 @@ void process_close_input(struct process *process) {
 
 /* ---- reading -------------------------------------------------------------------------------- */
 
-/* Takes `count` bytes of the buffer as a line, whose line feed is among them. */
+/* Takes `count` bytes of the buffer, line feed included, as a line. */
 static enum process_line take(struct process *process, size_t count, char *line, size_t size) {
     const char *from = process->buffer + process->start;
     size_t length = count;
@@ -252,7 +252,7 @@ static enum process_line take(struct process *process, size_t count, char *line,
     return kept == length ? PROCESS_LINE : PROCESS_TOO_LONG;
 }
 
-/* Takes a line of what was received; PROCESS_TIMEOUT if there is no whole one. */
+/* Takes a line from the buffer; PROCESS_TIMEOUT if it holds no complete one. */
 static enum process_line take_line(struct process *process, char *line, size_t size) {
     for (;;) {
         const char *from = process->buffer + process->start;
@@ -279,7 +279,7 @@ static enum process_line take_line(struct process *process, char *line, size_t s
     }
 }
 
-/* Receives what is there. */
+/* Reads what is available into the buffer. */
 static void receive(struct process *process) {
     size_t held = process->end - process->start;
     memmove(process->buffer, process->buffer + process->start, held);
@@ -309,7 +309,7 @@ enum process_line process_read(struct process *process, char *line, size_t size,
 
 /* ---- ending --------------------------------------------------------------------------------- */
 
-/* Looks whether a process has ended, and leaves it to be waited for. */
+/* Whether a process has ended, without reaping it. */
 static bool has_ended(const struct process *process, int *status) {
     siginfo_t info = {0};
     if (waitid(P_PID, (id_t)process->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0)

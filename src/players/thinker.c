@@ -1,8 +1,8 @@
-/* One thread that thinks, and the one that asks.
+/* The thread that thinks, and the thread that asks.
  *
- * A want is filled in while the thread has none, and then belongs to the thread until it has answered.
- * The pipe holds one byte while an answer waits. To drop a want is to stop whoever is at it and to wait
- * for the answer, which is then thrown away; a stop stays until the next want, so it cannot come too
+ * A want is filled in while the thread is idle, and then belongs to the thread until it has answered.
+ * The pipe holds one byte while an answer waits. Dropping a want stops the player that works on it,
+ * waits for the answer and discards it. A stop holds until the next want, so it cannot come too
  * early. */
 #define _POSIX_C_SOURCE 200809L
 #include "players/thinker.h"
@@ -24,19 +24,19 @@ enum state {
 struct thinker {
     pthread_t thread;
     pthread_mutex_t lock;
-    pthread_cond_t changed; /* the state, or that it is time to leave */
+    pthread_cond_t changed; /* `state` or `leaving` */
     int file[2];
 
     /* Under the lock: */
     enum state state;
     bool leaving;
 
-    /* The thread's while it is asked, and else the caller's: */
+    /* Belong to the thread in state ASKED, otherwise to the caller: */
     struct bw_want want;
     struct bw_answer answer;
 
     const struct bw_table *table; /* whose want it is */
-    bool hurried;                 /* whoever is at it */
+    bool hurried;                 /* whether the player was told to hurry */
 
     struct players *players;
     struct fault_stack fault_stack; /* the thread's */
@@ -44,7 +44,7 @@ struct thinker {
 
 /* ---- the thread ----------------------------------------------------------------------------- */
 
-/* The pipe is no place to wait: it is empty, and takes the byte. */
+/* The write cannot block: the pipe is empty. */
 static void answered(struct thinker *thinker) {
     const char byte = 0;
     while (write(thinker->file[1], &byte, 1) < 0 && errno == EINTR)
@@ -84,8 +84,7 @@ static bool open_file(int file[2]) {
     return true;
 }
 
-/* Starts the thread with all signals left to the caller's, but those that tell of its own
- * faults. */
+/* Starts the thread with all signals blocked, except those that report its own faults. */
 static bool start_thread(struct thinker *thinker) {
     static const int faults[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV};
     sigset_t others, before;
@@ -160,7 +159,7 @@ static void set_state(struct thinker *thinker, enum state state) {
     pthread_mutex_unlock(&thinker->lock);
 }
 
-/* Once there is an answer, it is taken from the pipe, and the next want is free of stops. */
+/* Takes the answer's byte from the pipe, and clears stops before the next want. */
 static void become_idle(struct thinker *thinker) {
     char byte;
     while (read(thinker->file[0], &byte, 1) < 0 && errno == EINTR)
@@ -169,7 +168,7 @@ static void become_idle(struct thinker *thinker) {
     set_state(thinker, IDLE);
 }
 
-/* Whether the thread is at a want of a table, or has answered it. */
+/* Whether the thread works on this want of a table, or has answered it. */
 static bool is_at(struct thinker *thinker, const struct bw_table *table, uint32_t number) {
     return state_of(thinker) != IDLE && thinker->table == table && thinker->want.number == number;
 }

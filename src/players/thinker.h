@@ -1,9 +1,9 @@
-/* Thinking in the background, so that whoever shows a game can go on answering.
+/* Thinking in the background, so that a front end stays responsive.
  *
- * A thinker has one thread, which answers one want of a table at a time. It is handed to it whatever
- * the table wants now; what was under way for another want is dropped. An answer is given to the table
- * when the thinker's file can be read, which fits into the poll() of any loop; nothing is called back
- * from another thread. */
+ * A thinker has one thread, which answers one want of a table at a time. The thread gets whatever the
+ * table wants now; work on another want is dropped. The thinker's file becomes readable when there is
+ * an answer for the table, which fits into the poll() of any loop; nothing is called back from another
+ * thread. */
 #ifndef BURROW_PLAYERS_THINKER_H
 #define BURROW_PLAYERS_THINKER_H
 
@@ -14,28 +14,28 @@ struct thinker;
 /* NULL without memory or threads. */
 struct thinker *thinker_new(void);
 
-/* Drops what is under way and frees all. */
+/* Drops the current want and frees everything. */
 void thinker_free(struct thinker *thinker);
 
-/* A file that can be read (poll) while an answer waits. */
+/* A file descriptor that is readable (poll) while an answer waits. */
 int thinker_file(const struct thinker *thinker);
 
-/* Has the thread find what the table wants now, unless it is at it or has found it; at once, where the
- * table has somebody hurry. Called in every turn of a loop. */
+/* Makes the thread find what the table wants now, unless it is already doing so or has found it; at
+ * once, if the table is in a hurry. Call it on every iteration of the loop. */
 void thinker_serve(struct thinker *thinker, const struct bw_table *table, int64_t now_ms);
 
-/* Gives the answer that waits to the table for which it was found; BW_NEWS_NONE where there is none, or
- * nobody waits for it any more. */
+/* Gives a waiting answer to the table that wanted it. BW_NEWS_NONE if there is no answer, or the table
+ * does not want it any more. */
 enum bw_news thinker_give(struct thinker *thinker, struct bw_table *table, int64_t now_ms);
 
-/* What is under way, until its answer was given. */
+/* The kind of want being answered, until its answer is given. */
 enum bw_want_kind thinker_busy(struct thinker *thinker);
 
-/* Drops what is under way, and an answer that was not given. Returns when nothing runs any more: within
- * 50 ms, but within a second for another program that does not end its search when told to. */
+/* Drops the current want, and an answer that was not given. Returns once nothing runs any more: within
+ * 50 ms, or within a second if another program does not stop searching when told to. */
 void thinker_drop(struct thinker *thinker);
 
-/* Drops it and sends the bots away, which comes before a table is freed. */
+/* Drops the current want and dismisses the bots. Must come before the table is freed. */
 void thinker_leave(struct thinker *thinker);
 
 #endif
