@@ -1,6 +1,6 @@
-/* A new game's choices. Each field is asked the same few questions: how many choices it has, which
- * one is made, what one is called, and to make one; the switches below answer them for the kinds of
- * fields there are. Sizes, numbers and minutes are choices too, counted from the lowest. */
+/* The choices of a new game. Each field answers the same few questions: how many choices it has, which
+ * one is made, and what each is called; and it can make one. The switches below do this for each kind
+ * of field. Sizes, numbers and minutes are choices too, counted from the lowest. */
 #include "settings/newgame.h"
 #include "common/text.h"
 #include "settings/opponents.h"
@@ -15,7 +15,7 @@ static const struct {
 
 enum {
     CLOCKS = sizeof clocks / sizeof *clocks,
-    CLOCK_NONE = 0, /* choices of the field; after it the clocks above */
+    CLOCK_NONE = 0, /* choices of the field; the clocks above follow */
     CLOCK_CUSTOM = CLOCKS + 1,
     NO_SIDE = -1
 };
@@ -34,13 +34,13 @@ const struct bw_variant *newgame_variant(const struct newgame *newgame) {
     return &newgame->variant[newgame->game];
 }
 
-/* The side whose player a field is, or NO_SIDE. */
+/* The side whose player a field chooses, or NO_SIDE. */
 static int side_of(enum newgame_field field) {
     return field >= NEWGAME_PLAYER && field < NEWGAME_OPTION ? (int)(field - NEWGAME_PLAYER)
                                                              : NO_SIDE;
 }
 
-/* The option of the game that a field is, or NULL. */
+/* The option of the game that a field stands for, or NULL. */
 static const struct bw_option *option_of(const struct newgame *newgame, enum newgame_field field) {
     const struct bw_option *options = newgame_variant(newgame)->game->options;
     if (field < NEWGAME_OPTION || field >= NEWGAME_SWAP || !options)
@@ -123,7 +123,7 @@ static int game_count(void) {
     return count;
 }
 
-/* Players are offered where they play the game: the n-th of those, and which of them one is. */
+/* Only players that play the game are offered. These two map a choice to an opponent and back. */
 static int offered_opponent(const struct newgame *newgame, int choice) {
     int opponent = 0;
     for (;; opponent++) {
@@ -261,15 +261,14 @@ const char *newgame_value(const struct newgame *newgame, enum newgame_field fiel
 
 /* ---- choosing ------------------------------------------------------------------------------- */
 
-/* Where a bot does not play the game, another one takes its seat. */
+/* A bot that does not play the game is replaced by one that does. */
 static void seat_who_plays(struct newgame *newgame) {
     for (int side = 0; side < 2; side++)
         if (!opponent_plays(newgame->player[side], newgame_variant(newgame)))
             newgame->player[side] = OPPONENT_GREEDY;
 }
 
-/* Numbers that were usual for the old size become those of the new one, and so do those that no
- * longer fit. */
+/* Numbers that were the default for the old size, or do not fit the new one, become the new default. */
 static void choose_size(struct bw_variant *variant, int size) {
     struct bw_variant resized = *variant;
     const struct bw_option *option = variant->game->options;

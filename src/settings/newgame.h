@@ -1,16 +1,15 @@
 /* The choices of a new game as data, which a screen, a dialogue in lines or a page steps
  * through.
  *
- * A new game is a list of fields: the game, its size, who plays each side, the game's own
- * options, changing seats, the clock. Each field has a label and a list of choices, one of which
- * is made. A field that means nothing at the moment, such as the minutes of no clock, is not in
- * the list, so it is asked for again after every change. The fields of a game follow from its
- * `struct bw_game`: a new game brings its options along.
+ * A new game is a list of fields: the game, its size, who plays each side, the game's own options,
+ * changing seats, the clock. Each field has a label and a list of choices, one of which is made. A
+ * field that does not apply, such as the minutes without a clock, is not in the list, so the list must
+ * be fetched again after every change. The fields of a game follow from its `struct bw_game`: a game
+ * that is added brings its options along.
  *
- * Whatever is chosen, the whole can always be played; what a choice makes impossible is put
- * right at once (a row that no longer fits the board becomes the usual one). All texts are in
- * the person's language and for people; words for files and programs are in `struct settings`
- * and in the seats. */
+ * Every combination can be played: what a choice makes impossible is corrected at once (a row too long
+ * for the board becomes the default). All texts are for people, in their language; words for files and
+ * programs are in `struct settings` and in the seats. */
 #ifndef BURROW_NEWGAME_H
 #define BURROW_NEWGAME_H
 
@@ -20,12 +19,12 @@ enum {
     NEWGAME_MOST_GAMES = 8
 };
 
-/* What is chosen. Everything but the functions below only looks at it. */
+/* What is chosen. Only the functions below change it. */
 struct newgame {
-    int game;                                      /* its place in bw_games() */
-    struct bw_variant variant[NEWGAME_MOST_GAMES]; /* of each game, settled, so that none is
-                                                      forgotten while looking at another */
-    int player[2];                                 /* by side: a number of opponents.h */
+    int game; /* its index in bw_games() */
+    struct bw_variant variant
+        [NEWGAME_MOST_GAMES]; /* of each game, settled, so that none is lost while another is shown */
+    int player[2];            /* by side: a number as in opponents.h */
     struct bw_timing timing;
     bool custom_clock; /* whether minutes and seconds are chosen one by one */
 };
@@ -35,7 +34,7 @@ enum newgame_field {
     NEWGAME_GAME,
     NEWGAME_SIZE,
     NEWGAME_PLAYER,                      /* of side 0; NEWGAME_PLAYER + 1 of side 1 */
-    NEWGAME_OPTION = NEWGAME_PLAYER + 2, /* the game's first option; after it its others */
+    NEWGAME_OPTION = NEWGAME_PLAYER + 2, /* the game's first option; the others follow */
     NEWGAME_SWAP = NEWGAME_OPTION + BW_MAX_OPTIONS,
     NEWGAME_CLOCK,     /* none, one of the usual ones, or custom */
     NEWGAME_MINUTES,   /* of a custom clock */
@@ -47,10 +46,10 @@ enum newgame_field {
 
 /* ---- filling in ----------------------------------------------------------------------------- */
 
-/* The last choices, or the usual ones where the settings have none. */
+/* The last choices, or the defaults where the settings have none. */
 void newgame_load(struct newgame *newgame, const struct settings *settings);
 
-/* Puts the choices into settings, for the next time; saving them is the caller's. */
+/* Puts the choices into settings, for the next time. The caller saves them. */
 void newgame_store(const struct newgame *newgame, struct settings *settings);
 
 /* ---- stepping through ----------------------------------------------------------------------- */
@@ -65,13 +64,13 @@ const char *newgame_label(const struct newgame *newgame, enum newgame_field fiel
  * needed. */
 const char *newgame_help(const struct newgame *newgame, enum newgame_field field);
 
-/* How many choices a field has, from 0 on; which one is made; and how any of them is called. */
+/* How many choices a field has, numbered from 0; which one is made; and what each is called. */
 int newgame_choices(const struct newgame *newgame, enum newgame_field field);
 int newgame_choice(const struct newgame *newgame, enum newgame_field field);
 const char *newgame_choice_text(const struct newgame *newgame, enum newgame_field field, int choice,
                                 char out[NEWGAME_TEXT_SIZE]);
 
-/* What is chosen: the text of the choice that is made. */
+/* The text of the choice that is made. */
 const char *newgame_value(const struct newgame *newgame, enum newgame_field field,
                           char out[NEWGAME_TEXT_SIZE]);
 

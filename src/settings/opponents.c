@@ -1,4 +1,4 @@
-/* The table of opponents: those with numbers of their own, and two rows of nine. */
+/* The table of opponents: single ones, and two series of nine. */
 #include "settings/opponents.h"
 #include <assert.h>
 #include <burrow/language.h>

@@ -1,7 +1,7 @@
-/* Whom one can choose to play a side: a person, the levels, and the classic bots.
+/* The players that can be chosen for a side: a person, the levels, and the classic bots.
  *
- * They have numbers, from 0 on, in the order in which they are offered. Other programs (`ugi:…`) have
- * no number, since they cannot be listed. */
+ * They are numbered from 0 in the order in which they are offered. Other programs (`ugi:…`) have no
+ * number, since they cannot be listed. */
 #ifndef BURROW_OPPONENTS_H
 #define BURROW_OPPONENTS_H
 
@@ -30,7 +30,7 @@ const char *opponent_help(int opponent);
 /* Whether it plays a variant's game: levels are the engine, which does not know every game. */
 bool opponent_plays(int opponent, const struct bw_variant *variant);
 
-/* Gives the only person of a game, if it has no name, the one of the settings. */
+/* If a game has exactly one person and that person has no name, sets the name from the settings. */
 void settings_name_person(const struct settings *settings, struct bw_setup *setup);
 
 #endif

@@ -1,6 +1,6 @@
-/* Where a person's files lie: the folders of the XDG rules; and where the program lies.
+/* Where a person's files are, by the XDG rules, and where the program is.
  *
- * Folders that are missing are made one after the other from the root on, for the person alone. */
+ * Missing folders are made one by one from the root, readable by the person alone. */
 #define _POSIX_C_SOURCE 200809L
 #include "settings/settings.h"
 #include <burrow/language.h>
@@ -15,7 +15,7 @@ enum {
     PRIVATE_FOLDER = 0700
 };
 
-/* A folder that the environment names; a relative one counts as none, as the rules say. */
+/* A folder that the environment names; a relative one is ignored, as the rules say. */
 static const char *absolute(const char *variable) {
     const char *folder = getenv(variable);
     return folder && folder[0] == '/' ? folder : NULL;
@@ -38,7 +38,7 @@ static bool find(const char *variable, const char *below_home, const char *name,
     return true;
 }
 
-/* Makes a folder unless it is there; what else is wrong with it shows when it is used. */
+/* Makes a folder unless it exists; anything else wrong with it shows when it is used. */
 static bool make_folder(const char *path) {
     struct stat found;
     return (stat(path, &found) == 0 && S_ISDIR(found.st_mode)) ||

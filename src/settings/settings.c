@@ -1,9 +1,9 @@
 /* The settings file on the disk: where it is, reading it, and replacing it.
  *
- * It is replaced by a new file that takes its name once it is complete and on the disk, so that
- * whoever reads it finds the old text or the new one. Only an ordinary file is ever read or
- * replaced: a folder or a device in its place is told about and left alone. A symbolic link
- * stays one; what is replaced is the file that it leads to. */
+ * Saving writes a new file, which takes the old one's name once it is complete and on the disk, so that
+ * a reader finds either the old text or the new one. Only a regular file is ever read or replaced: a
+ * folder or a device of that name is reported and left alone. A symbolic link stays; the file that it
+ * points to is replaced. */
 #define _XOPEN_SOURCE 700
 #include "settings/settings.h"
 #include <burrow/language.h>
@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 enum {
-    MOST_BYTES = 1 << 18 /* of a file that somebody may have meant as settings */
+    MOST_BYTES = 1 << 18 /* of a file that can be meant as settings */
 };
 
 /* ---- where it is ---------------------------------------------------------------------------- */
@@ -44,7 +44,7 @@ static enum place find_file(const char *given, bool make, char path[PATH_SIZE],
 
 /* ---- reading -------------------------------------------------------------------------------- */
 
-/* What a file holds. */
+/* The content of a file. */
 struct text {
     char *bytes; /* NULL where there is no file */
     size_t length;
@@ -99,8 +99,8 @@ static bool read_open_file(int file, const char *path, struct text *text,
     return true;
 }
 
-/* Reads a file into memory that the caller frees, whatever is returned; false with a message. That
- * there is none is no failure. */
+/* Reads a file into memory that the caller frees, even on failure; false with a message. A missing file
+ * is no failure. */
 static bool read_file(const char *path, struct text *text, char message[SETTINGS_MESSAGE_SIZE]) {
     *text = (struct text){.bytes = NULL};
     /* a pipe without a writer must not keep us waiting */
@@ -117,7 +117,7 @@ void settings_load(struct settings *settings, const char *path, settings_report 
     char found[PATH_SIZE], message[SETTINGS_MESSAGE_SIZE];
     struct text text;
     settings_usual(settings);
-    /* where no place for them is known, saving says so */
+    /* if there is no path for them, saving reports it */
     if (find_file(path, false, found, message) != PLACE_FOUND)
         return;
     if (!read_file(found, &text, message)) {
@@ -170,8 +170,8 @@ static bool write_bytes(int file, const char *bytes, size_t length) {
     return true;
 }
 
-/* Has the disk remember a new name in the folder of a file. Where that cannot be done, the name may
- * be lost with the current, but nothing else. */
+/* Syncs the folder of a file, so that a new name is on the disk. If that fails, a power cut may lose
+ * the name, but nothing else. */
 static void sync_folder(const char *path) {
     char folder[PATH_SIZE];
     strcpy(folder, path);
@@ -185,7 +185,7 @@ static void sync_folder(const char *path) {
     close(file);
 }
 
-/* Puts a complete new file in the place of an old one, or leaves everything as it was. */
+/* Replaces a file by a complete new one, or leaves everything as it was. */
 static bool replace_file(const char *path, const char *bytes, size_t length, mode_t mode,
                          char message[SETTINGS_MESSAGE_SIZE]) {
     char fresh[PATH_SIZE + 8];
@@ -208,7 +208,7 @@ static bool replace_file(const char *path, const char *bytes, size_t length, mod
     return cannot_write(message, path, reason);
 }
 
-/* Puts the settings into what the file holds. */
+/* Saves the settings, given what the file holds now. */
 static bool save_over(const struct settings *settings, const char *path, const struct text *before,
                       char message[SETTINGS_MESSAGE_SIZE]) {
     enum {

@@ -4,9 +4,9 @@
  *     language = pt
  *     theme = dark
  *
- * One setting a line. What is unknown or broken is reported and ignored. Saving changes the
- * values in the file and leaves the rest of it alone, comments and unknown lines included; it
- * replaces the file as a whole, so that it is never half written. */
+ * One setting per line. Unknown or broken lines are reported and ignored. Saving changes the values in
+ * the file and leaves the rest alone, comments and unknown lines included. It replaces the file as a
+ * whole, so that it is never half written. */
 #ifndef BURROW_SETTINGS_H
 #define BURROW_SETTINGS_H
 
@@ -46,15 +46,15 @@ struct settings {
 
 #define SETTINGS_MESSAGE_SIZE 512
 
-/* What holds for somebody who chose nothing. */
+/* Sets the defaults. */
 void settings_usual(struct settings *settings);
 
-/* Tells of something wrong in the file: a complete sentence. */
+/* Called with a complete sentence for each mistake in the file. */
 typedef void settings_report(void *context, const char *sentence);
 
 /* Reads the file at a path, or with NULL the person's: what $BURROW_SETTINGS names, otherwise
  * $XDG_CONFIG_HOME/burrow/settings or ~/.config/burrow/settings. Where $BURROW_SETTINGS is empty,
- * nothing is read or written. Whatever the file lacks is usual. A missing file is no trouble. */
+ * nothing is read or written. What the file lacks gets its default. A missing file is no error. */
 void settings_load(struct settings *settings, const char *path, settings_report *report,
                    void *context);
 
@@ -64,19 +64,19 @@ bool settings_save(const struct settings *settings, const char *path,
 
 /* ---- the text of the file: settings_text.c -------------------------------------------------- */
 
-/* Reads a text of any bytes over what is in `settings`. Reports call it by `name`. */
+/* Reads a text of any bytes into `settings`, over what is there. Reports call the text by `name`. */
 void settings_read(struct settings *settings, const char *text, size_t length, const char *name,
                    settings_report *report, void *context);
 
-/* The text that the file has once the settings are put into what it had before, which may be empty.
- * The caller frees it; NULL without memory. */
+/* The text of the file with the settings put into what it had before, which may be empty. The caller
+ * frees it; NULL without memory. */
 char *settings_write(const struct settings *settings, const char *before, size_t length,
                      size_t *written);
 
 /* ---- one by one: settings_table.c ----------------------------------------------------------- */
 
-/* Settings have numbers from 0 on, in the order of the screen that shows them. Those of the last
- * new game come after them and are on no such screen. */
+/* Settings are numbered from 0 in the order of the screen that shows them. Those of the last new game
+ * follow and are on no screen. */
 int settings_shown(void);
 int settings_count(void);
 
@@ -87,16 +87,16 @@ const char *settings_key(int setting);
 const char *settings_label(int setting);
 const char *settings_help(int setting);
 
-/* How many choices there are; 0 for a setting that is typed. Which one is made, how any of them is
- * called, its word in the file, and making another one. */
+/* How many choices there are; 0 for a setting that is typed. Which one is made, what each is called,
+ * its word in the file, and making another choice. */
 int settings_choices(int setting);
 int settings_choice(const struct settings *settings, int setting);
 const char *settings_choice_text(int setting, int choice);
 const char *settings_choice_word(int setting, int choice);
 void settings_choose(struct settings *settings, int setting, int choice);
 
-/* The value of any setting as in the file; and reading one, with surrounding space left out.
- * What is wrong is refused with the reason and changes nothing. */
+/* The value of any setting as in the file; and setting it from a text, ignoring surrounding space. A
+ * wrong value is refused with the reason and changes nothing. */
 const char *settings_value(const struct settings *settings, int setting,
                            char out[SETTINGS_VALUE_SIZE]);
 bool settings_set(struct settings *settings, int setting, const char *value, size_t length,
@@ -117,9 +117,9 @@ static inline struct bw_timing clock_of(int minutes, int seconds) {
 
 #define PATH_SIZE 1024
 
-/* The path of a file in the person's configuration or data folder by the XDG rules (a relative
- * $XDG_… counts as none), with the folders made where `make` says so. False with a message where
- * there is no home, the path is too long, or a folder cannot be made. */
+/* The path of a file in the person's configuration or data folder by the XDG rules (a relative $XDG_…
+ * counts as none), making the folders if `make` is set. False with a message if there is no home, the
+ * path is too long, or a folder cannot be made. */
 bool path_config(const char *name, bool make, char path[PATH_SIZE],
                  char message[SETTINGS_MESSAGE_SIZE]);
 bool path_data(const char *name, bool make, char path[PATH_SIZE],

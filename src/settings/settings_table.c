@@ -1,9 +1,9 @@
-/* The settings one by one: a table with a row for each, from which all else follows.
+/* The table of settings, one row each, from which everything else follows.
  *
- * A row says what the setting is called, what kind of value it has and where in `struct
- * settings` that is kept. Reading, writing, the usual values and the screen that shows settings
- * go through the rows, so a new setting is a field of the struct and a row here, and a line of
- * the manual page, which a test asks for. */
+ * A row says what the setting is called, what kind of value it has and where in `struct settings` that
+ * is kept. Reading, writing, the defaults and the screen of settings all go through the rows. So a new
+ * setting needs a field in the struct, a row here, and a line in the manual page, which a test
+ * checks. */
 #include "common/text.h"
 #include "settings/settings.h"
 #include <assert.h>
@@ -192,7 +192,7 @@ static const void *field_in(const struct settings *settings, const struct settin
     return (const char *)settings + setting->field;
 }
 
-/* All enums of choices are kept as a compiler keeps an enum, whichever one it is. */
+/* All enums of choices have the same size. */
 static_assert(sizeof(enum theme) == sizeof(unsigned) && sizeof(enum signs) == sizeof(unsigned) &&
                   sizeof(enum bw_bar) == sizeof(unsigned),
               "a choice can be copied to and from an unsigned int");
@@ -308,7 +308,7 @@ const char *settings_value(const struct settings *settings, int setting,
     return out;
 }
 
-/* The words to choose from, with commas between them. */
+/* The words to choose from, separated by commas. */
 static const char *choice_list(const struct setting *setting, char out[SETTINGS_VALUE_SIZE]) {
     size_t used = 0;
     for (int i = 0; setting->choices[i].word && used < SETTINGS_VALUE_SIZE; i++)
@@ -330,8 +330,8 @@ static bool set_choice(struct settings *settings, int setting, const char *value
                    choice_list(row(setting), list), bw_quote(quote, value, length));
 }
 
-/* A name goes into records and onto screens, which have no room for control characters, those of
- * Unicode (C2 80 to C2 9F in UTF-8) included. */
+/* A name goes into records and onto screens, so it may not have control characters, including those of
+ * Unicode (C2 80 to C2 9F in UTF-8). */
 static bool is_showable(const char *text) {
     const unsigned char *byte = (const unsigned char *)text;
     while (*byte) {
@@ -375,7 +375,7 @@ static bool set_variant(char text[BW_VARIANT_SIZE], const char *value, size_t le
     return true;
 }
 
-/* Other programs are not kept: a file of settings must not have one run. */
+/* Other programs are refused: a settings file must not make one run. */
 static bool set_player(struct bw_player *player, const char *value, size_t length,
                        struct bw_error *error) {
     char quote[BW_QUOTE_SIZE], word[SETTINGS_VALUE_SIZE];

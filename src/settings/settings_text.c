@@ -1,9 +1,9 @@
 /* The text of the settings file: lines of `key = value`, comments after a #, and whatever else
  * somebody wrote into it.
  *
- * Writing is editing. The lines that were there stay, in their order, and only the values in
- * them change; settings that have no line yet get one at the end. So comments, settings of other
- * versions and lines with mistakes in their key are all still there. */
+ * Writing is editing. The lines that were there stay, in their order, and only the values in them
+ * change; settings that have no line yet get one at the end. So comments, settings of other versions
+ * and lines with misspelt keys survive. */
 #include "common/text.h"
 #include "settings/settings.h"
 #include <assert.h>
@@ -19,8 +19,7 @@ enum {
 
 /* ---- lines ---------------------------------------------------------------------------------- */
 
-/* What stands before the next end of a line, which has one character, two, or is that of the
- * text. */
+/* The text up to the next line ending, which is one character, two, or the end of the text. */
 struct line {
     const char *start;
     size_t length; /* without its end */
@@ -73,7 +72,7 @@ static const char *skip_mark(const char *text, const char *end) {
 
 /* ---- reading -------------------------------------------------------------------------------- */
 
-/* A text being read: where in it we are, which settings came before, and whom to tell. */
+/* A text being read: the current position, which settings came before, and where to report. */
 struct reader {
     const char *name;
     size_t line;
@@ -83,7 +82,7 @@ struct reader {
     unsigned long reports;
 };
 
-/* Of very many mistakes the first ones are told, and how many there are. */
+/* Reports the first few mistakes, and counts the rest. */
 static void tell(struct reader *reader, const struct bw_error *error) {
     char sentence[REPORT_SIZE];
     if (++reader->reports > MOST_REPORTS || !reader->report)
@@ -113,7 +112,7 @@ static const char *key_list(char out[BW_MESSAGE_SIZE]) {
     return out;
 }
 
-/* What is wrong with a line that has no setting of ours. */
+/* Reports a line that has no setting of ours. */
 static void tell_unknown(struct reader *reader, const struct entry *entry) {
     char quote[BW_QUOTE_SIZE], keys[BW_MESSAGE_SIZE];
     struct bw_error error;
@@ -161,7 +160,7 @@ void settings_read(struct settings *settings, const char *text, size_t length, c
 
 /* ---- writing -------------------------------------------------------------------------------- */
 
-/* A text that grows in a buffer which is large enough for it. */
+/* A text that grows in a buffer large enough for it. */
 struct writer {
     const struct settings *settings;
     char *out;
@@ -184,7 +183,7 @@ static void add_setting(struct writer *writer, int setting) {
     writer->written |= 1UL << setting;
 }
 
-/* Whether a line says already what is to be written. */
+/* Whether a line already says what is to be written. */
 static bool is_so(const struct writer *writer, const struct entry *entry) {
     char value[SETTINGS_VALUE_SIZE];
     settings_value(writer->settings, entry->setting, value);
@@ -192,8 +191,7 @@ static bool is_so(const struct writer *writer, const struct entry *entry) {
            memcmp(value, entry->value.start, entry->value.length) == 0;
 }
 
-/* A line of the old text, with the value that holds now; one that sets something again is
- * dropped. */
+/* Writes a line of the old text with its current value; drops one that sets something again. */
 static void edit_line(struct writer *writer, struct line line) {
     struct entry entry = entry_of(line);
     const char *rest = line.start + line.length;
@@ -221,7 +219,7 @@ char *settings_write(const struct settings *settings, const char *before, size_t
                      size_t *written) {
     const char *end = before + length;
     struct writer writer = {.settings = settings};
-    /* Each old line stays or makes place for one of ours, and each of ours is written once. */
+    /* Each old line stays or is replaced by one of ours, and each of ours is written once. */
     writer.out = malloc(length + strlen(heading()) + 2 + (size_t)settings_count() * LINE_SIZE);
     if (!writer.out)
         return NULL;
