@@ -1,7 +1,7 @@
 /* Texts for terminals that have only ASCII.
  *
- * Each character is replaced by what people write for it on such a terminal. A text is converted
- * when it is asked for first, and then found again by its address. */
+ * Each character is replaced by what people write for it on such a terminal. A text is converted when
+ * it is first needed, and then found again by its address. */
 #define _POSIX_C_SOURCE 200809L
 #include "language/language.h"
 #include <pthread.h>
@@ -40,7 +40,7 @@ static const struct letter letters[] = {
     {"≈", "~"},   {"✓", "="}, {"½", "1/2"}, {NULL, NULL},
 };
 
-/* Spaces that keep a line from being broken are hard to see in a table. */
+/* Non-breaking spaces; in a table of their own since they look like ordinary ones. */
 static const struct letter spaces[] = {
     {"\u00A0", " "},
     {"\u202F", " "},

@@ -1,9 +1,9 @@
-/* Catalogues of gettext, in the form that its manual tells.
+/* Catalogues of gettext, in the format that its manual describes.
  *
- * The C library takes a catalogue as it is, and follows numbers in it to where they lead. A file that
- * was cut off or overwritten would take the program down, so we look first: all tables, and all texts
- * with their final NUL, must lie inside of the file. Texts are sorted, so one is found by halving; where
- * they are not, it is not found, and that is all. */
+ * The C library trusts a catalogue and follows any offset in it. A file that was truncated or
+ * overwritten would crash the program, so we check it first: all tables, and all texts with their final
+ * NUL, must lie inside the file. Texts are sorted, so they are found by binary search; if they are not
+ * sorted, the search just fails. */
 #include "language/catalogue.h"
 #include <stdint.h>
 #include <string.h>
@@ -12,13 +12,13 @@ enum {
     HEADER_WORDS = 7
 };
 
-/* The words at the beginning of a catalogue. */
+/* The 32-bit words at the beginning of a catalogue. */
 enum header {
     MAGIC,
     REVISION,
     COUNT,        /* of texts */
-    TEXTS,        /* where their table is */
-    TRANSLATIONS, /* where that of the translations is */
+    TEXTS,        /* the offset of their table */
+    TRANSLATIONS, /* the offset of the translations' table */
     HASH_COUNT,
     HASH
 };
@@ -37,13 +37,13 @@ static uint32_t header_word(const struct catalogue *catalogue, enum header word)
     return word_at(catalogue, 4 * (size_t)word);
 }
 
-/* Whether so many things of some size, from a place on, lie inside. */
+/* Whether `count` items of a size, from an offset on, lie inside. */
 static bool is_inside(const struct catalogue *catalogue, uint32_t place, uint32_t count,
                       size_t size) {
     return place <= catalogue->size && count <= (catalogue->size - place) / size;
 }
 
-/* Whether a table of lengths and places, and every text that it leads to, lie inside. */
+/* Whether a table of lengths and offsets, and every text it points to, lie inside. */
 static bool table_is_whole(const struct catalogue *catalogue, uint32_t table) {
     uint32_t count = header_word(catalogue, COUNT);
     if (!is_inside(catalogue, table, count, 8))
@@ -73,7 +73,7 @@ bool catalogue_read(struct catalogue *catalogue, const void *bytes, size_t size)
 
 /* ---- looking up ----------------------------------------------------------------------------- */
 
-/* The text that a table leads to, and its length. */
+/* A text of a table, and its length. */
 static const char *text_at(const struct catalogue *catalogue, enum header table, uint32_t number,
                            size_t *length) {
     size_t entry = header_word(catalogue, table) + 8 * (size_t)number;

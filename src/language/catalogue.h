@@ -1,4 +1,4 @@
-/* A catalogue of gettext as bytes in memory: whether it is whole, and looking texts up in it. */
+/* A catalogue of gettext as bytes in memory: checking it, and looking up texts in it. */
 #ifndef BURROW_LANGUAGE_CATALOGUE_H
 #define BURROW_LANGUAGE_CATALOGUE_H
 
@@ -8,16 +8,16 @@
 struct catalogue {
     const unsigned char *bytes;
     size_t size;
-    bool swapped; /* its words are in the other order of bytes */
+    bool swapped; /* its byte order is not ours */
 };
 
-/* Takes bytes for a catalogue, which must live as long; false where something of it is missing. */
+/* Reads bytes as a catalogue, which must outlive it; false if any of it is missing. */
 bool catalogue_read(struct catalogue *catalogue, const void *bytes, size_t size);
 
-/* The translation of a text, which stands behind its context and \004 where it has one; NULL if there
- * is none. It has so many bytes, and a NUL behind them; where the text has forms for numbers, they
- * stand in it one after another, each but the last with a NUL behind it. The translation of the empty
- * text is the head of the catalogue. */
+/* The translation of a text, or NULL if there is none. A text with a context is given as the context,
+ * \004 and the text. `*length` is the translation's length in bytes; a NUL follows. Plural forms are
+ * stored one after another, separated by NULs. The translation of the empty text is the catalogue's
+ * header. */
 const char *catalogue_find(const struct catalogue *catalogue, const char *text, size_t *length);
 
 #endif

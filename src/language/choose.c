@@ -1,8 +1,8 @@
-/* The languages that there are, and which of them somebody wants.
+/* The languages that there are, and which one to speak.
  *
- * Names come as a code or as a locale, `pt` or `pt_BR.UTF-8`; only the language in them counts.
- * The environment is asked as gettext asks it, with one difference: whether the C library has the
- * locale does not matter, since a catalogue is all that we need of a language. */
+ * A name is a code or a locale, `pt` or `pt_BR.UTF-8`; only its language counts. The environment is
+ * read as gettext reads it, with one difference: the C library need not have the locale, since a
+ * catalogue is all that we need of a language. */
 #include "common/text.h"
 #include "language/language.h"
 #include <stdio.h>
@@ -36,7 +36,7 @@ const char *language_codes(char out[LANGUAGE_CODES_SIZE]) {
 
 /* ---- the environment ------------------------------------------------------------------------ */
 
-/* A variable of the environment that is set to something; otherwise NULL. */
+/* An environment variable, or NULL if it is unset or empty. */
 static const char *variable(const char *name) {
     const char *value = getenv(name);
     return value && *value ? value : NULL;
@@ -46,7 +46,7 @@ static bool is_no_language(const char *locale) {
     return strcmp(locale, "C") == 0 || strcmp(locale, "POSIX") == 0;
 }
 
-/* The first of ours in a list such as `it:pt_BR:de`; English where there is none. */
+/* The first language of ours in a list such as `it:pt_BR:de`; English if there is none. */
 static const struct language *first_of(const char *list) {
     while (*list) {
         char name[32];
@@ -61,7 +61,7 @@ static const struct language *first_of(const char *list) {
     return known;
 }
 
-/* LANGUAGE goes before the locale, but means nothing to those whose locale is C. */
+/* LANGUAGE takes precedence over the locale, unless the locale is C. */
 static const struct language *of_environment(void) {
     const char *locale = variable("LC_ALL");
     if (!locale)

@@ -1,13 +1,13 @@
 /* Texts in other languages, from gettext's catalogues.
  *
- * gettext finds a catalogue by the locale, and the locale of a language is often not installed.
- * So we give it one that nearly always is, C.UTF-8, and say the language in LANGUAGE, which goes
- * before the locale unless that is plain C. It remembers what it found, and has to be told that the
- * language is another one now: that is what _nl_msg_cat_cntr is for, by its manual.
+ * gettext finds a catalogue by the locale, and the locale of a language is often not installed. So we
+ * give it one that nearly always is, C.UTF-8, and name the language in LANGUAGE, which takes precedence
+ * over any locale but plain C. gettext caches what it found, and must be told when the language
+ * changes: its manual gives _nl_msg_cat_cntr for that.
  *
- * Numbers keep their decimal point in every language, since only the categories for characters
- * and messages are set. All texts come as UTF-8; where the terminal has another character set they
- * are written in ASCII, as the boards are. */
+ * Numbers keep their decimal point in every language, since only the categories for characters and
+ * messages are set. All texts are UTF-8; if the terminal has another character set they are written in
+ * ASCII, as the boards are. */
 #define _POSIX_C_SOURCE 200809L
 #include "language/language.h"
 #include "settings/settings.h"
@@ -41,8 +41,8 @@ static bool has_catalogue(const char *folder, const struct language *language) {
     return length < FOLDER_SIZE && catalogue_is_whole(path);
 }
 
-/* Finds the folder of the catalogues: where the program was built, where it was installed and
- * perhaps moved together with them, or where it was meant to be installed. */
+/* Finds the folder of the catalogues: where the program was built, beside the installed program (which
+ * may have been moved with them), or where it was configured to be installed. */
 static bool find_catalogues(const struct language *language, char folder[FOLDER_SIZE]) {
     static const char *const places[] = {"/locale", "/../share/locale"};
     char program[FOLDER_SIZE];
@@ -63,7 +63,7 @@ static const char *english(const char *text, const char *many, unsigned long cou
     return many && count != 1 ? many : text;
 }
 
-/* Texts with a context lie in the catalogue behind it and a separator. */
+/* In a catalogue, a text with a context follows it and a separator. */
 static const char *look_up_in(const char *context, const char *text) {
     char key[KEY_SIZE];
     int length = snprintf(key, sizeof key, "%s\004%s", context, text);
@@ -93,7 +93,7 @@ static const char *translate(const char *context, const char *text, const char *
 
 /* ---- starting ------------------------------------------------------------------------------- */
 
-/* The first of some variables of the environment that is set to something. */
+/* The first of some environment variables that is set and not empty. */
 static const char *first_set(const char *const names[]) {
     for (int i = 0; names[i]; i++) {
         const char *value = getenv(names[i]);
@@ -103,7 +103,7 @@ static const char *first_set(const char *const names[]) {
     return "";
 }
 
-/* Where the locale is not installed, its name still tells whether the terminal has UTF-8. */
+/* If the locale is not installed, its name still says whether the terminal has UTF-8. */
 static void set_characters(void) {
     static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG", NULL};
     if (!setlocale(LC_CTYPE, "")) {
@@ -138,7 +138,7 @@ bool language_speak(const struct language *language) {
     if (found && language != languages())
         bindtextdomain(domain, folder);
     now = found ? language : languages();
-    setenv("LANGUAGE", now->code, 1); /* which the C library's own messages follow, too */
+    setenv("LANGUAGE", now->code, 1); /* the C library's own messages follow it too */
 #if defined(__GLIBC__)
     _nl_msg_cat_cntr++;
 #endif

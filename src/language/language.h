@@ -1,10 +1,10 @@
 /* The language that the program speaks.
  *
- * Texts in the code are English and marked for translation (<burrow/language.h>). Their
- * translations are gettext's catalogues, one for each language, made from po/. This room chooses
- * the language, finds its catalogue, and lends the library a translator that looks texts up in it.
- * choose.c knows the languages, language.c the translations, catalogue_file.c
- * whether a file of them is whole, ascii.c how to write without letters that a terminal lacks. */
+ * Texts in the code are English and marked for translation (<burrow/language.h>). Their translations
+ * are gettext's catalogues, one for each language, made from po/. This room chooses the language, finds
+ * its catalogue, and lends the library a translator that looks texts up in it. choose.c chooses the
+ * language, language.c translates, catalogue_file.c checks that a catalogue is whole, ascii.c writes
+ * texts for terminals that have only ASCII. */
 #ifndef BURROW_LANGUAGE_LANGUAGE_H
 #define BURROW_LANGUAGE_LANGUAGE_H
 
@@ -20,7 +20,7 @@ struct language {
 /* The languages that there are, English first, in the order of menus; ends with a NULL code. */
 const struct language *languages(void);
 
-/* The language that a text such as pt, pt_BR or de_DE.UTF-8 names; NULL for none of ours. */
+/* The language that a text such as pt, pt_BR or de_DE.UTF-8 names; NULL if it is none of ours. */
 const struct language *language_find(const char *text);
 
 /* The language to speak: that of the command line (NULL where it names none), else that of the
@@ -35,11 +35,11 @@ const char *language_codes(char out[LANGUAGE_CODES_SIZE]);
 
 /* ---- speaking: language.c ------------------------------------------------------------------- */
 
-/* Prepares for it: sets the character set of the terminal and lends the library the translator.
- * Once, before anything is printed and before there are threads. */
+/* Sets the character set of the terminal and lends the library the translator. Call it once, before
+ * anything is printed and before there are threads. */
 void language_start(void);
 
-/* Speaks a language from now on. Where its catalogue is not found this is English, and false. */
+/* Speaks a language from now on; English, and false, if its catalogue is not found. */
 bool language_speak(const struct language *language);
 
 /* The language that is spoken. */
@@ -47,14 +47,14 @@ const struct language *language_now(void);
 
 /* ---- catalogues: catalogue_file.c ----------------------------------------------------------- */
 
-/* Whether a file is a catalogue of gettext, and none of it is missing. */
+/* Whether a file is a complete catalogue of gettext. */
 bool catalogue_is_whole(const char *path);
 
 /* ---- without special letters: ascii.c ------------------------------------------------------- */
 
-/* A text in UTF-8 as well as ASCII can write it, in German with `ae` for ä; the same text where it
- * is ASCII already. What is returned is kept for as long as the program runs, so the text must live
- * as long, too. NULL without memory. Safe from several threads. */
+/* A text in UTF-8 as well as ASCII can write it, in German with `ae` for ä; the same text where it is
+ * ASCII already. The result is kept for as long as the program runs, so the text must live as long.
+ * NULL without memory. Safe from several threads. */
 const char *ascii_text(const char *text, bool german);
 
 #endif
