@@ -1,20 +1,18 @@
-/* Opening the archive: its place, and what a file must be to be accepted as one.
+/* Opening the archive: its path, and what a file must be to be accepted as one.
  *
- * The file is in WAL mode with synchronous=FULL. A program that is killed loses nothing that was
- * committed in any mode; FULL has each commit reach the disk before a move is shown, so that a
- * power cut loses nothing either, where NORMAL would lose the last moves. WAL makes that one
- * fsync instead of four, and lets somebody read a list while a game is being written. Where it
- * cannot be had, on some network folders, the file stays with a rollback journal, which is as
- * safe and slower.
+ * The file is in WAL mode with synchronous=FULL. In any mode, a program that is killed loses nothing
+ * that was committed. With FULL, each commit reaches the disk before a move is shown, so that a power
+ * cut loses nothing either; NORMAL would lose the last moves. WAL makes that one fsync instead of four,
+ * and allows reading a list while a game is being written. Where WAL is not available, on some network
+ * folders, the file keeps its rollback journal, which is as safe but slower.
  *
- * Until a file is accepted nothing is written to it, not even what SQLite would by itself write when
- * closing. It may be somebody else's work, so it is opened with little trust: nothing in its schema
- * is carried out, and no name of a file is taken for anything else (SQLite knows `:memory:`, and as
- * Debian builds it also `file:` with options).
+ * Nothing is written to a file until it is accepted, not even what SQLite itself would write on
+ * closing. A file may come from anybody, so it is opened with little trust: nothing in its schema is
+ * executed, and a file name is only a file name (SQLite knows `:memory:`, and as Debian builds it also
+ * `file:` with options).
  *
- * A file that is damaged each of two times that it is opened anew is put aside (damage.c), and a new
- * one takes its place. Whatever else is wrong with it, an error of the disk first of all, changes
- * nothing and is told. */
+ * A file found damaged on two fresh openings is put aside (damage.c) and replaced by a new one. Any
+ * other error, a disk error above all, is reported and changes nothing. */
 #define _DEFAULT_SOURCE
 #include "archive/archive_inside.h"
 #include "common/shell.h"
@@ -29,10 +27,10 @@
 #include <unistd.h>
 
 enum {
-    BUSY_MS = 1000,         /* for which a person waits at most while another program writes */
-    BUSY_OPENING_MS = 5000, /* the same at the start, where many programs may begin at once */
+    BUSY_MS = 1000,         /* how long a person waits at most while another program writes */
+    BUSY_OPENING_MS = 5000, /* the same on opening, when many programs may start at once */
     LONGEST = 64 << 20,     /* bytes of a record, or of anything else in a row */
-    MOST_TRIES = 4,         /* to open a file that others put aside meanwhile */
+    MOST_TRIES = 4,         /* to open a file that others keep putting aside */
     PRIVATE_FILE = 0600
 };
 
@@ -86,8 +84,8 @@ static bool folder_takes_files(const struct archive *archive) {
     return faccessat(AT_FDCWD, slash ? folder : ".", W_OK, AT_EACCESS) == 0;
 }
 
-/* Why the file cannot be opened: SQLite tells how its last attempt failed, which says less than the
- * folder where it cannot be made. */
+/* Why the file cannot be opened. SQLite reports how its last attempt failed; if the file cannot be
+ * created, the folder tells more. */
 static int reason_of(const struct archive *archive, int code) {
     if ((code & 0xFF) == SQLITE_CANTOPEN && !archive_may(archive, F_OK) &&
         !folder_takes_files(archive))
@@ -95,8 +93,8 @@ static int reason_of(const struct archive *archive, int code) {
     return archive->db ? sqlite3_system_errno(archive->db) : 0;
 }
 
-/* Whether there is no number for another game, which SQLite calls full as well. Only somebody else can
- * have given the largest one to a game. */
+/* Whether no id is left for another game, which SQLite also reports as full. Only a foreign program can
+ * have given a game the largest id. */
 static bool is_out_of_numbers(const struct archive *archive) {
     struct archive asked = {.db = archive->db};
     int64_t largest;
@@ -155,7 +153,7 @@ _Static_assert(ARCHIVE_MESSAGE_SIZE >= SETTINGS_MESSAGE_SIZE, "path_data writes 
 
 /* ---- the file ------------------------------------------------------------------------------- */
 
-/* What SQLite does to a file by itself when closing it, only accepted files get. */
+/* Only accepted files get what SQLite itself writes on closing. */
 static void write_at_close(struct archive *archive, bool allowed) {
     sqlite3_db_config(archive->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, allowed ? 0 : 1, NULL);
 }
@@ -188,16 +186,16 @@ static int open_file(struct archive *archive, const char *name, int flags) {
     return archive_distrust(archive->db);
 }
 
-/* Makes the file for the person alone; what SQLite makes beside it gets the same rights. One that is
- * there keeps its own, and is not even opened: closing it again would let go of the locks that this
- * program may have on it. */
+/* Creates the file readable by the person alone; what SQLite creates beside it gets the same rights. An
+ * existing file keeps its rights and is not even opened: closing it again would release the locks that
+ * this program may hold on it. */
 static void make_private(const struct archive *archive) {
     int file = open(archive->path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, PRIVATE_FILE);
     if (file >= 0)
         close(file);
 }
 
-/* Opens a file that nothing can be written beside, as SQLite would need to in WAL mode. */
+/* Opens a file in a folder that cannot be written, as SQLite would need to in WAL mode. */
 static int open_unchanging(struct archive *archive) {
     static const char digits[] = "0123456789ABCDEF";
     char name[3 * PATH_SIZE + 32] = "file:";
@@ -225,9 +223,8 @@ static bool has_log(const struct archive *archive) {
     return access(name, F_OK) == 0;
 }
 
-/* What may only be read and has no log is opened as if nothing ever changed it: otherwise
- * SQLite would make a log beside it that may only be read as well, and stay there when all else
- * is mended. */
+/* A read-only file without a log is opened as immutable: otherwise SQLite would create a log beside it
+ * that is read-only too, and would remain when everything else is fixed. */
 static int open_best(struct archive *archive) {
     bool is_there = archive_may(archive, F_OK);
     if (is_there && !archive_may(archive, W_OK) && !has_log(archive))
@@ -236,8 +233,8 @@ static int open_best(struct archive *archive) {
     return open_file(archive, archive->path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
 }
 
-/* Whether a file can be read only by doing without a log: it can be written but nothing beside it, and
- * there is no log that would be passed over. */
+/* Whether a file can only be read without a log: the file is writable but its folder is not, and there
+ * is no log that would be ignored. */
 static bool wants_no_log(const struct archive *archive, int code) {
     struct stat info;
     return ((code & 0xFF) == SQLITE_CANTOPEN || (code & 0xFF) == SQLITE_READONLY) &&
@@ -258,7 +255,7 @@ static int open_and_look(struct archive *archive, enum schema_state *state) {
 
 /* ---- accepting a file ----------------------------------------------------------------------- */
 
-/* A file that is read-only stays as it is; of an earlier version, its games are there all the same. */
+/* A read-only file stays as it is; if it is of an earlier version, its games can still be read. */
 static int prepare_read_only(enum schema_state *state) {
     if (*state == SCHEMA_BEGUN)
         return SQLITE_READONLY;
@@ -266,8 +263,8 @@ static int prepare_read_only(enum schema_state *state) {
     return SQLITE_OK;
 }
 
-/* Makes an accepted file ready for use. The tables come first: changing the kind of log cannot be a
- * part of their transaction, and needs the file alone, which it does not wait for. */
+/* Makes an accepted file ready for use. The tables come first: the journal mode cannot be changed
+ * inside their transaction, and changing it needs exclusive access, for which SQLite does not wait. */
 static int prepare(struct archive *archive, enum schema_state *state) {
     if (sqlite3_db_readonly(archive->db, "main") == 1)
         return prepare_read_only(state);
@@ -276,7 +273,8 @@ static int prepare(struct archive *archive, enum schema_state *state) {
         code = schema_make(archive, state);
     if (code == SQLITE_OK && *state == SCHEMA_READY) {
         write_at_close(archive, true);
-        query_run(archive, "PRAGMA journal_mode = WAL"); /* or it stays as it is */
+        query_run(archive,
+                  "PRAGMA journal_mode = WAL"); /* if that fails, the mode stays as it is */
     }
     sqlite3_busy_timeout(archive->db, BUSY_MS);
     return code;
@@ -294,7 +292,7 @@ static enum outcome refuse(struct archive *archive, int code, char message[ARCHI
     return archive_is_damage(code) ? DAMAGED : REFUSED;
 }
 
-/* Refuses a file for what it is. */
+/* Refuses a file whose schema is not the current one. */
 static enum outcome refuse_state(struct archive *archive, enum schema_state state,
                                  char message[ARCHIVE_MESSAGE_SIZE]) {
     if (state == SCHEMA_NEWER)
@@ -319,7 +317,7 @@ static enum outcome refuse_state(struct archive *archive, enum schema_state stat
 static enum outcome try_open(struct archive *archive, char message[ARCHIVE_MESSAGE_SIZE]) {
     enum schema_state state = SCHEMA_FOREIGN;
     archive->tried = (struct stat){0};
-    stat(archive->path, &archive->tried); /* it need not be there yet */
+    stat(archive->path, &archive->tried); /* it need not exist yet */
     int code = open_and_look(archive, &state);
     bool is_ours = state == SCHEMA_READY || state == SCHEMA_OLDER || state == SCHEMA_BEGUN;
     if (code == SQLITE_OK && is_ours)
@@ -342,8 +340,8 @@ static void tell_put_aside(struct archive *archive) {
         shell_word(word, sizeof word, archive->aside));
 }
 
-/* Another file than an archive may have been named by mistake, and SQLite tells that by the same code
- * as an archive that has lost its beginning. */
+/* Something other than an archive may have been named by mistake. SQLite reports that with the same
+ * code as an archive that has lost its beginning. */
 static void tell_left(const struct archive *archive, char message[ARCHIVE_MESSAGE_SIZE]) {
     snprintf(
         message, ARCHIVE_MESSAGE_SIZE,
@@ -358,7 +356,7 @@ static bool has_been_replaced(const struct archive *archive) {
            now.st_ino != archive->tried.st_ino;
 }
 
-/* Another program may put the file aside while it is being opened, and then anything can fail. */
+/* Another program may put the file aside while we open it, and then anything can fail. */
 static enum outcome open_one(struct archive *archive, char message[ARCHIVE_MESSAGE_SIZE]) {
     enum outcome outcome = try_open(archive, message);
     for (int i = 0; i < MOST_TRIES && outcome == REFUSED && has_been_replaced(archive); i++)
@@ -366,7 +364,7 @@ static enum outcome open_one(struct archive *archive, char message[ARCHIVE_MESSA
     return outcome;
 }
 
-/* Damage counts when it is seen twice, each time with nothing remembered from before. */
+/* Damage counts only when it is found twice, each time on a fresh connection. */
 static bool connect(struct archive *archive, char message[ARCHIVE_MESSAGE_SIZE]) {
     archive->trouble[0] = archive->aside[0] = '\0';
     archive->is_replaced = false;
@@ -409,7 +407,7 @@ bool archive_reopen(struct archive *archive) {
     return true;
 }
 
-/* The place that the environment names, or the usual one. */
+/* The path that the environment names, or the default. */
 static bool find_place(struct archive *archive, const char *path,
                        char message[ARCHIVE_MESSAGE_SIZE]) {
     if (!path)
@@ -420,7 +418,7 @@ static bool find_place(struct archive *archive, const char *path,
         return path_data("games.db", true, archive->path, message);
     if (*path == '\0')
         return false;
-    /* What SQLite would take for more than a name is one all the same. */
+    /* A path that SQLite would give a special meaning is still a path. */
     bool is_odd = *path == ':' || strncmp(path, "file:", strlen("file:")) == 0;
     int length = snprintf(archive->path, sizeof archive->path, "%s%s", is_odd ? "./" : "", path);
     if (length >= 0 && (size_t)length < sizeof archive->path)

@@ -1,14 +1,13 @@
-/* Telling a damaged file from one that could not be read, and putting it aside.
+/* Distinguishing a damaged file from one that could not be read, and putting it aside.
  *
- * SQLite's quick check says of a page that the disk would not give the same as of a page that is
- * wrong. What it complains of is therefore copied, page by page as it stands, by a function that
- * tells an error of the disk as one, and the copy is checked: only what is wrong there is wrong in the
- * file. The copy is a temporary file of SQLite's and not memory, of which a file could ask for any
- * amount.
+ * SQLite's quick check reports a page that the disk could not read and a page with wrong content alike.
+ * So a file that fails the check is copied page by page, by a function that does report disk errors,
+ * and the copy is checked: only what is wrong there is wrong in the file. The copy is a temporary file
+ * of SQLite's, not memory, of which a file could demand any amount.
  *
  * A damaged file is never written to again: it is renamed, with its write-ahead log, and a new one
- * takes its place. A file that does not look like ours is only touched where archives usually lie;
- * elsewhere it may be anything that somebody named by mistake. */
+ * takes its name. A file that does not look like ours is only renamed at the default path; elsewhere it
+ * may be anything that somebody named by mistake. */
 #define _DEFAULT_SOURCE
 #include "archive/archive_inside.h"
 #include <errno.h>
@@ -60,7 +59,7 @@ int damage_check(struct archive *archive) {
 
 /* ---- putting it aside ----------------------------------------------------------------------- */
 
-/* Whether the header, where it is still whole, says that a file is ours. */
+/* Whether the header, if still intact, says that a file is ours. */
 static bool header_is_ours(int file) {
     static const char magic[16] = "SQLite format 3";
     unsigned char header[HEADER_SIZE];
@@ -71,7 +70,7 @@ static bool header_is_ours(int file) {
     return memcmp(header, magic, sizeof magic) == 0 && application == ARCHIVE_APPLICATION;
 }
 
-/* A name that nothing has, for the file as it is now. */
+/* An unused name for the damaged file. */
 static bool choose_name(const struct archive *archive, char name[PATH_SIZE]) {
     char date[ARCHIVE_DATE_SIZE];
     archive_moment(archive->clock(), date);
@@ -87,10 +86,10 @@ static bool choose_name(const struct archive *archive, char name[PATH_SIZE]) {
     return false;
 }
 
-/* The logs may hold games that the file has not got yet. They get their second name before the file
- * loses its own: a program that finds no file makes one, and SQLite throws away what lies beside an
- * empty file as a log. That is also how their first names go. The index of the log only leaves: a
- * program that still has the old file open goes on with it, and the new file is not to share it. */
+/* The logs may hold games that are not in the file yet. They get a second name before the file is
+ * renamed: a program that finds no file creates one, and SQLite deletes any log beside an empty file,
+ * which also removes their first names. The index of the log (-shm) is only renamed: a program that
+ * still has the old file open goes on using it, and the new file must not share it. */
 static const char *const logs[] = {"-wal", "-journal"};
 
 static void name_log(const char *ending, const char *path, char log[PATH_SIZE + 16]) {
@@ -103,14 +102,14 @@ static void link_logs(const struct archive *archive, const char *name) {
         name_log(logs[i], archive->path, from);
         name_log(logs[i], name, to);
         if (link(from, to) != 0)
-            rename(from, to); /* where a file has one name only */
+            rename(from, to); /* on file systems without hard links */
     }
     name_log("-shm", archive->path, from);
     name_log("-shm", name, to);
     rename(from, to);
 }
 
-/* The same with the file locked. */
+/* Does so with the file locked. */
 static bool put_aside_locked(const struct archive *archive, int file, char name[PATH_SIZE]) {
     struct stat now;
     name[0] = '\0';
@@ -130,7 +129,7 @@ bool damage_put_aside(const struct archive *archive, char name[PATH_SIZE]) {
     int file = open(archive->path, O_RDONLY | O_CLOEXEC);
     name[0] = '\0';
     if (file < 0 && errno == ENOENT)
-        return true; /* another program is just doing it */
+        return true; /* another program is doing it just now */
     bool done = file >= 0 && flock(file, LOCK_EX) == 0 && put_aside_locked(archive, file, name);
     if (file >= 0)
         close(file);

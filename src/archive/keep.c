@@ -1,8 +1,8 @@
 /* Keeping sessions: listening to them, and writing each event before anybody shows it.
  *
- * What is written is always the whole game, so that one event which could not be written is made
- * up for by the next. A session's clocks are written as they were when the side to move began to
- * think: whoever was killed while thinking has that time again. */
+ * The whole game is written each time, so an event that could not be written is made up for by the
+ * next. Clocks are written as they were when the side to move began to think: if the program is killed
+ * meanwhile, that player gets the time back. */
 #include "archive/archive_inside.h"
 #include <burrow/language.h>
 #include <stdio.h>
@@ -73,8 +73,8 @@ static bool is_player(const struct bw_record *record, const char *tag) {
     return strcmp(tag, game->side[0]) == 0 || strcmp(tag, game->side[1]) == 0;
 }
 
-/* A session knows the players. Everything else that the record had, or of a new game the date, is
- * added here. */
+/* A session knows the players. All other tags of the record, or the date of a new game, are added
+ * here. */
 static bool add_tags(const struct kept *kept, struct bw_record *record, struct bw_error *error) {
     char date[ARCHIVE_DATE_SIZE];
     archive_date(kept->started_ms, date);
@@ -135,7 +135,7 @@ static int write_once(struct kept *kept, const struct row *row) {
     return code;
 }
 
-/* Whether it may help to open the file once more before writing. */
+/* Whether reopening the file before writing may help. */
 static bool should_reopen(const struct archive *archive) {
     return !archive->db || archive_has_moved(archive) ||
            (sqlite3_db_readonly(archive->db, "main") == 1 && archive_may(archive, W_OK));
@@ -167,7 +167,7 @@ static void write_session(struct kept *kept, const struct bw_session *session) {
     bw_record_free(&record);
 }
 
-/* Somebody else sitting down is not yet a game. */
+/* A change of players alone does not make a game. */
 static void on_event(void *context, const struct bw_session *session, enum bw_event event) {
     struct kept *kept = context;
     if (event != BW_EVENT_SEATED || kept->id > 0 || bw_session_plies(session) > 0)
@@ -176,7 +176,7 @@ static void on_event(void *context, const struct bw_session *session, enum bw_ev
 
 /* ---- keeping -------------------------------------------------------------------------------- */
 
-/* Learns what there is to know of a game that a session is to be kept as. */
+/* Loads what is kept of the game that a session continues. */
 static bool take_up(struct kept *kept, int64_t id) {
     struct archive *archive = kept->archive;
     char message[ARCHIVE_MESSAGE_SIZE];
@@ -211,7 +211,7 @@ int64_t archive_keep(struct archive *archive, struct bw_session *session, int64_
         kept->listens = bw_session_listen(session, on_event, kept);
     if (!kept->listens)
         archive_explain(archive, SQLITE_NOMEM,
-                        archive->trouble); /* the session has no room for us */
+                        archive->trouble); /* the session takes no more listeners */
     bool has_begun =
         id > 0 || bw_session_plies(session) > 0 || bw_session_result(session) != BW_UNDECIDED;
     if (kept->listens && has_begun && !taken_up)

@@ -1,9 +1,9 @@
-/* Looking into the archive, going on with a game, and changing it from outside of one.
+/* Listing and loading games, resuming one, and changes to the archive other than playing.
  *
- * A row may be somebody else's work, or have been damaged where SQLite cannot see it. What is taken
- * from one is checked first: the record by its digest and by reading it, and all that stands beside
- * it. A player that is another program is a command line that would be run; it is, only if whoever
- * resumes the game hands in that very line as one that a person has allowed. */
+ * A row may come from anybody, or be damaged in a way that SQLite cannot see. So it is checked before
+ * use: the record by its digest and by reading it, and all other columns. A player that is another
+ * program is a command line; it is run only if the caller that resumes the game passes exactly that
+ * line as allowed by the person. */
 #define _POSIX_C_SOURCE 200809L
 #include "archive/archive_inside.h"
 #include "common/text.h"
@@ -75,7 +75,7 @@ static void fill_started(struct archive_game *game, struct query *query) {
         *c = *c == '.' ? '-' : *c;
 }
 
-/* Fills a game from a row; false if its variant is none that we know. */
+/* Fills a game from a row; false if we do not know its variant. */
 static bool fill_game(struct archive_game *game, struct bw_variant *variant, struct query *query) {
     *game = (struct archive_game){.id = sqlite3_column_int64(query->statement, 0)};
     copy_text(game->variant, sizeof game->variant, query_text(query, 1));
@@ -92,7 +92,7 @@ static bool fill_game(struct archive_game *game, struct bw_variant *variant, str
     return true;
 }
 
-/* What of a filter is asked of each game. */
+/* The part of a filter that is checked here for each game. */
 struct sieve {
     struct bw_variant wanted;
     bool has_wanted;
@@ -101,7 +101,7 @@ struct sieve {
     void *context;
 };
 
-/* A text of a variant is more than a name; its game is known to SQLite. */
+/* SQLite filters by the name of the game. A variant text says more, which is checked here. */
 static bool read_wanted(struct sieve *sieve, const char *text, const char **name,
                         char message[ARCHIVE_MESSAGE_SIZE]) {
     struct bw_error error;
@@ -167,7 +167,7 @@ bool archive_latest(struct archive *archive, int64_t *id, char message[ARCHIVE_M
 
 /* ---- one row -------------------------------------------------------------------------------- */
 
-/* The columns in their order; those from VARIANT on follow from the record. */
+/* The columns in order; those from VARIANT on follow from the record. */
 static const char load_sql[] =
     "SELECT record, digest, revision, ifnull(started, -1), changed, start_ms, increment_ms,"
     " left0_ms, left1_ms, word0, word1, variant, player0, player1, plies, result, termination"
@@ -190,7 +190,7 @@ enum load_column {
     TERMINATION
 };
 
-/* Clocks have no more than this, a year, so that no sum of times overflows. */
+/* Clocks may show at most a year, so that no sum of times overflows. */
 static const int64_t longest_ms = (int64_t)366 * 24 * 3600 * 1000;
 
 static int64_t number(const struct query *query, int place) {
@@ -242,7 +242,7 @@ static bool read_clocks(struct loaded *loaded, const struct query *query, struct
     return good;
 }
 
-/* Reads the word of a bot, if all of it can be shown to people. */
+/* Reads the word of a bot, if it is safe to print. */
 static bool read_bot(struct bw_player *bot, const char *word) {
     if (!bw_player_read(bot, word, NULL) || !bw_player_is_bot(bot))
         return false;
@@ -252,7 +252,7 @@ static bool read_bot(struct bw_player *bot, const char *word) {
     return shown > 0;
 }
 
-/* A person, by the name that the record has. */
+/* A person with the name in the record. */
 static struct bw_player person_of(const struct bw_record *record, int side) {
     return bw_player_person(bw_record_tag(record, record->start.variant.game->side[side]));
 }
@@ -273,7 +273,7 @@ static bool is_text(struct query *query, int place, const char *expected) {
     return text && expected ? strcmp(text, expected) == 0 : text == expected;
 }
 
-/* Whether what stands beside the record is what follows from it. */
+/* Whether the other columns agree with the record. */
 static bool check_derived(const struct bw_record *record, struct query *query,
                           struct bw_error *error) {
     const struct bw_variant *variant = &record->start.variant;
@@ -291,7 +291,7 @@ static bool check_derived(const struct bw_record *record, struct query *query,
     return good;
 }
 
-/* Reads all of a row. A trouble with memory is noted in the query. */
+/* Reads a whole row. Lack of memory is noted in the query. */
 static bool read_row(struct loaded *loaded, bool is_damaged, struct query *query,
                      struct bw_error *error) {
     bool good = read_record(&loaded->record, query, error);
@@ -371,7 +371,7 @@ bool archive_programs(struct archive *archive, int64_t id, struct archive_progra
     return true;
 }
 
-/* Many spaces in a row become one, so that they push nothing out of sight. */
+/* Runs of spaces become one space, so that they cannot push anything out of sight. */
 void archive_say_program(const struct bw_player *program, char out[ARCHIVE_PROGRAM_SIZE]) {
     char shown[BW_PLAYER_WORD_SIZE];
     size_t length = 0;
@@ -385,7 +385,7 @@ void archive_say_program(const struct bw_player *program, char out[ARCHIVE_PROGR
              shown);
 }
 
-/* Has programs that nobody allowed sit down as people, where no program is to be run at all. */
+/* Whether all programs are allowed. If none is to be run at all, programs become persons. */
 static bool check_programs(struct loaded *loaded, const struct archive_programs *allowed) {
     for (int side = 0; side < 2; side++) {
         if (loaded->player[side].kind != BW_PLAYER_PROGRAM)
@@ -398,7 +398,7 @@ static bool check_programs(struct loaded *loaded, const struct archive_programs 
     return true;
 }
 
-/* Makes a session of what was read, which then belongs to it. */
+/* Makes a session from what was read, and takes it over. */
 static struct bw_session *session_of(struct archive *archive, int64_t id, struct loaded *loaded,
                                      int64_t now_ms, char message[ARCHIVE_MESSAGE_SIZE]) {
     struct bw_session *session = bw_session_from_record(&loaded->record, loaded->player,
@@ -435,7 +435,7 @@ struct bw_session *archive_resume(struct archive *archive, int64_t id,
 
 /* ---- changing ------------------------------------------------------------------------------- */
 
-/* Who a player's tag names. */
+/* The player that a tag names. */
 static struct bw_player player_of(const struct bw_record *record, int side) {
     const char *name = bw_record_tag(record, record->start.variant.game->side[side]);
     struct bw_player player;
@@ -476,7 +476,7 @@ bool archive_delete(struct archive *archive, int64_t id, char message[ARCHIVE_ME
         return archive_explain(archive, code, message);
     if (sqlite3_changes(archive->db) == 0)
         return no_such_game(id, message);
-    forget_judgements(archive, id); /* or they stay, and nobody asks for them */
+    forget_judgements(archive, id); /* if that fails they stay, unused */
     return true;
 }
 

@@ -1,5 +1,5 @@
-/* Questions to SQLite without a check after each line: a query that has met trouble does nothing
- * any more, and its end tells. */
+/* Queries to SQLite without a check after each call: after an error a query does nothing more, and
+ * query_end returns the error. */
 #include "archive/archive_inside.h"
 
 struct query query_begin(struct archive *archive, const char *sql) {

@@ -1,18 +1,17 @@
-/* Taking in what can still be read of a damaged archive.
+/* Recovering what can still be read of a damaged archive.
  *
- * The file itself is never written to, and SQLite would write to it: what a log holds has to be
- * brought into it first. So it is copied with its logs into a folder that nobody else sees. What the
- * disk does not give of it is zeros in the copy, and so are the pages that it lacks of those that
- * every archive begins with. Where the first page is gone, with which SQLite knows where nothing is,
- * that of a new archive takes its place: all archives begin alike.
+ * The file itself must not be written to, but SQLite would write to it, since a log has to be merged
+ * first. So it is copied with its logs into a private folder. Parts that the disk cannot read become
+ * zeros in the copy, and so do missing pages among those that every archive begins with. If the first
+ * page is gone, SQLite can find nothing; it is replaced by that of a new archive, since all archives
+ * begin alike.
  *
- * The games are read by way of the table. Where that is not whole, each page that has rows, a leaf of
- * the table's tree, is put in the place of the tree's root in turn: a leaf is a tree by itself. So no
- * page is needed but those that hold a game. How many games there were is known by the indices, if one
- * of them is whole. What is found is believed as little as a record from elsewhere, and taken in by
- * one transaction.
+ * The games are read through the table. If its tree is damaged, each page with rows, a leaf of the
+ * tree, is copied over the root, one after another: a leaf is a tree by itself. So only the pages that
+ * hold a game are needed. The indices tell how many games there were, if one of them is intact. What is
+ * found is checked like a record from elsewhere, and added in one transaction.
  *
- * Signals that would end the program wait until the copy is removed, which is then done at once. */
+ * Signals that would end the program are held until the copy is removed, and stop the repair early. */
 #define _DEFAULT_SOURCE
 #include "archive/archive_inside.h"
 #include <burrow/language.h>
@@ -29,15 +28,15 @@ enum {
     PAGE = 4096,
     LARGEST_PAGE = 65536,
     TABLE_LEAF = 0x0D, /* the first byte of a page with rows */
-    COUNTER = 24,      /* where the header counts the changes of the file */
-    VALID_FOR = 92,    /* and where for which of them its number of pages holds */
-    SMALLEST_ROW = 8,  /* bytes, of a row or of its entry in an index */
+    COUNTER = 24,      /* offset of the change counter in the header */
+    VALID_FOR = 92,    /* offset of the change for which the page count is valid */
+    SMALLEST_ROW = 8,  /* bytes of a row, or of its entry in an index */
     FOLDER_SIZE = 256
 };
 
 static const off_t largest_copy = (off_t)4 << 30; /* millions of games */
 
-/* Numbers of games, ascending, each once. */
+/* Ids of games, ascending, each once. */
 struct ids {
     int64_t *id;
     size_t count, room;
@@ -48,21 +47,21 @@ struct repair {
     char from[PATH_MAX];      /* the file */
     char folder[FOLDER_SIZE]; /* of the copy */
     struct archive copy;
-    int file; /* the copy's, beside SQLite */
+    int file; /* the copy, opened beside SQLite */
     off_t size;
     int64_t page_size, root; /* of the table */
-    uint32_t changes;        /* that SQLite was told of */
-    struct ids listed;       /* the games that there were, as far as can be told */
-    struct ids read;         /* those of which the row was read */
-    struct ids added;        /* as what they were taken in */
+    uint32_t changes;        /* the change counter that we last wrote */
+    struct ids listed;       /* the games that there were, as far as known */
+    struct ids read;         /* those whose row was read */
+    struct ids added;        /* the ids that they got here */
     size_t present;
-    bool is_exact;  /* whether all that there were are listed */
-    bool is_mended; /* that it is an archive was our own guess */
+    bool is_exact;  /* whether `listed` has them all */
+    bool is_mended; /* whether we replaced the first page, so that it may be no archive */
 };
 
 /* ---- signals -------------------------------------------------------------------------------- */
 
-/* Those that would end the program now, unless whoever started us wants them ignored. */
+/* The signals that would end the program, except those inherited as ignored. */
 static sigset_t ending_signals(void) {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
     sigset_t set;
@@ -99,7 +98,7 @@ static bool write_all(int file, const char *bytes, size_t count) {
     return true;
 }
 
-/* Reads up to a page; what the disk does not give is zeros. Returns how much there is, or -1. */
+/* Reads up to a page; unreadable parts become zeros. Returns the length, or -1. */
 static ssize_t read_page(int file, char page[PAGE], off_t offset, off_t size) {
     size_t wanted = size - offset < PAGE ? (size_t)(size - offset) : (size_t)PAGE;
     ssize_t count = pread(file, page, wanted, offset);
@@ -130,7 +129,7 @@ static void copy_path(const struct repair *repair, const char *ending, char path
     snprintf(path, PATH_SIZE, "%s/copy.db%s", repair->folder, ending);
 }
 
-/* Copies the file, or a log of it, which need not be there. */
+/* Copies the file, or a log of it, which need not exist. */
 static bool copy_file(struct repair *repair, const char *ending) {
     char from[PATH_MAX + 16], to[PATH_SIZE];
     struct stat info;
@@ -201,8 +200,8 @@ static int open_database(const char *path, int flags, sqlite3 **db) {
     return archive_distrust(*db);
 }
 
-/* Opens the copy, whose schema must be ours: another could have anything be computed for a column. One
- * wrong cell does not make all of its page wrong here. */
+/* Opens the copy, whose schema must be ours: another could compute anything for a column. One bad cell
+ * does not invalidate its whole page here. */
 static int open_copy(struct repair *repair) {
     char path[PATH_SIZE];
     copy_path(repair, "", path);
@@ -221,7 +220,7 @@ static int open_copy(struct repair *repair) {
     return code;
 }
 
-/* The first page of a new archive; *size is that of the whole. */
+/* The first page of a new archive; *size is the size of that archive. */
 static bool read_first_page(const struct repair *repair, char page[PAGE], off_t *size) {
     char path[PATH_SIZE];
     struct archive fresh = {0};
@@ -245,8 +244,8 @@ static void put_number(char bytes[4], uint32_t number) {
         bytes[i] = (char)(number >> (24 - 8 * i));
 }
 
-/* Puts the first page of a new archive in the place of one that is gone. Its header says how many
- * pages there are, and whether there is a write-ahead log. */
+/* Replaces a lost first page by that of a new archive. Its header says how many pages there are, and
+ * whether there is a write-ahead log. */
 static bool mend_first_page(struct repair *repair, char page[PAGE]) {
     char path[PATH_SIZE];
     put_number(page + 28, (uint32_t)(repair->size / PAGE));
@@ -255,7 +254,7 @@ static bool mend_first_page(struct repair *repair, char page[PAGE]) {
     return pwrite(repair->file, page, PAGE, 0) == PAGE;
 }
 
-/* Has SQLite forget what it knows of the copy, and take its size from the file. */
+/* Makes SQLite drop its cache of the copy, and take the size from the file. */
 static bool tell_change(struct repair *repair) {
     char now[4], other[4];
     put_number(now, ++repair->changes);
@@ -264,8 +263,8 @@ static bool tell_change(struct repair *repair) {
            pwrite(repair->file, other, sizeof other, VALID_FOR) == (ssize_t)sizeof other;
 }
 
-/* Brings the copy to whole pages, and to at least those that a new archive has: SQLite takes no
- * schema that names pages behind the end. */
+/* Extends the copy to whole pages, and at least to those of a new archive: SQLite refuses a schema that
+ * names pages past the end. */
 static bool lengthen(struct repair *repair, off_t least) {
     off_t whole = (repair->size + PAGE - 1) / PAGE * PAGE;
     repair->size = whole < least ? least : whole;
@@ -288,7 +287,7 @@ static int open_mended(struct repair *repair) {
     return code;
 }
 
-/* Has the copy be all in one file, and learns where the rows are in it. */
+/* Merges the copy into one file, and finds the root of its table. */
 static int survey(struct repair *repair) {
     struct stat info;
     query_run(&repair->copy, "PRAGMA journal_mode = DELETE"); /* or no page is read by itself */
@@ -305,7 +304,7 @@ static int survey(struct repair *repair) {
 
 /* ---- numbers of games ----------------------------------------------------------------------- */
 
-/* Where a number is, or would be. */
+/* The index of an id, or where it would be. */
 static size_t ids_place(const struct ids *ids, int64_t id) {
     size_t low = 0, high = ids->count;
     if (ids->count > 0 && ids->id[ids->count - 1] < id)
@@ -350,8 +349,8 @@ static int ids_add_all(struct ids *ids, const struct ids *others) {
     return code;
 }
 
-/* Adds what a statement gives; SQLITE_CORRUPT where that cannot be all, or not true. Pages that are
- * wrong may lead in a circle, but no file has more rows than fit into it. */
+/* Adds the ids that a statement returns; SQLITE_CORRUPT if they are incomplete or wrong. Damaged pages
+ * may form a cycle, but no file has more rows than fit into it. */
 static int list(struct repair *repair, const char *sql, struct ids *ids) {
     off_t left = repair->size / SMALLEST_ROW;
     bool is_wrong = false;
@@ -369,7 +368,7 @@ static int list(struct repair *repair, const char *sql, struct ids *ids) {
     return code == SQLITE_OK && is_wrong ? SQLITE_CORRUPT : code;
 }
 
-/* Lists the games by the indices; one that is whole tells how many there were. */
+/* Lists the games by the indices; an intact index lists all that there were. */
 static int list_by_indices(struct repair *repair) {
     static const char *const ways[] = {
         "SELECT id FROM games INDEXED BY games_by_change ORDER BY changed",
@@ -393,7 +392,7 @@ static int list_by_indices(struct repair *repair) {
 
 /* ---- taking them in ------------------------------------------------------------------------- */
 
-/* The whole row is kept as far as it is what a game has; who played and how long is all its own. */
+/* Adds a game with its players, times and clocks, unless the same record is there. */
 static int take_in(struct archive *archive, const struct loaded *loaded, int64_t *id, bool *added) {
     struct row row = {
         .record = &loaded->record,
@@ -410,7 +409,7 @@ static int take_in(struct archive *archive, const struct loaded *loaded, int64_t
     return *added ? row_insert(archive, &row, id) : code;
 }
 
-/* Takes in one game if it can be read, and was not before. */
+/* Recovers one game if it can be read and was not read before. */
 static int take_game(struct archive *archive, struct repair *repair, int64_t id) {
     char message[ARCHIVE_MESSAGE_SIZE];
     struct loaded loaded;
@@ -431,7 +430,7 @@ static int take_game(struct archive *archive, struct repair *repair, int64_t id)
     return code == SQLITE_OK && is_new ? ids_add(&repair->added, now) : code;
 }
 
-/* Takes in those of a list from one number to another. */
+/* Recovers the games of a list between two ids. */
 static int take_between(struct archive *archive, struct repair *repair, const struct ids *ids,
                         int64_t first, int64_t last) {
     int code = SQLITE_OK;
@@ -443,8 +442,8 @@ static int take_between(struct archive *archive, struct repair *repair, const st
 
 static const char table_sql[] = "SELECT id FROM games NOT INDEXED ORDER BY id";
 
-/* Takes in the games of the page in the root's place. Where it cannot be read from one end to the
- * other, the list has what may be between. */
+/* Recovers the games of the page at the root. If it cannot be read from end to end, those listed
+ * between the ids found are tried too. */
 static int take_leaf(struct archive *archive, struct repair *repair) {
     struct ids found = {0}, behind = {0};
     int code = list(repair, table_sql, &found);
@@ -464,14 +463,14 @@ static int take_leaf(struct archive *archive, struct repair *repair) {
     return code;
 }
 
-/* Puts a page in the root's place. */
+/* Copies a page over the root. */
 static bool put_in_place(struct repair *repair, const char *page) {
     return pwrite(repair->file, page, (size_t)repair->page_size,
                   (repair->root - 1) * repair->page_size) == repair->page_size &&
            tell_change(repair);
 }
 
-/* The root may be a leaf itself, and comes first, before others take its place. */
+/* The root may be a leaf itself, so it comes first, before others overwrite it. */
 static int take_leaves(struct archive *archive, struct repair *repair) {
     char page[LARGEST_PAGE];
     int code = take_leaf(archive, repair);
@@ -498,7 +497,7 @@ static int take_games(struct archive *archive, struct repair *repair) {
     return code == SQLITE_OK ? take_leaves(archive, repair) : code;
 }
 
-/* The largest number that a game can have had. */
+/* The largest id that a game can have had. */
 static int64_t largest_id(struct repair *repair) {
     int64_t largest;
     int code = query_number(&repair->copy, "SELECT seq FROM sqlite_sequence WHERE name = 'games'",
@@ -506,7 +505,8 @@ static int64_t largest_id(struct repair *repair) {
     return code == SQLITE_OK && largest > 0 ? largest : INT64_MAX;
 }
 
-/* What is listed but was not read. A game that no list has shows that there may be more. */
+/* Counts games that are listed but were not read. A game that no list has shows that there may be
+ * more. */
 static void count_unreadable(struct repair *repair, struct archive_repaired *repaired) {
     int64_t largest = largest_id(repair);
     for (size_t i = 0; i < repair->listed.count; i++)
@@ -537,7 +537,7 @@ static bool is_open_file(const struct archive *archive, const char *path) {
            named.st_dev == ours.st_dev && named.st_ino == ours.st_ino;
 }
 
-/* The file that is meant: who names the archive itself means what was put aside in its name. */
+/* The file to repair: the archive's own path means the file that was put aside under its name. */
 static bool find_file(const struct archive *archive, const char *path, struct repair *repair) {
     struct stat named;
     if (archive->aside[0] && is_open_file(archive, path))
@@ -551,7 +551,7 @@ static bool find_file(const struct archive *archive, const char *path, struct re
     return false;
 }
 
-/* Tells what errno says of a file. */
+/* Writes the message for a file that cannot be read, from errno. */
 static void tell_unreadable(const char *path, char message[ARCHIVE_MESSAGE_SIZE]) {
     const char *name = *path ? path : "''";
     if (errno == EISDIR)
@@ -610,8 +610,8 @@ static enum archive_repair_end repair_file(struct archive *archive, struct repai
     return end;
 }
 
-/* The archive itself is sound, or it would not be open. It is not even copied: closing a file lets go of
- * all locks that SQLite has on it. */
+/* The archive itself is sound, or it would not be open. It is not even copied: closing a file releases
+ * all locks that SQLite holds on it. */
 static enum archive_repair_end count_present(struct archive *archive,
                                              struct archive_repaired *repaired,
                                              char message[ARCHIVE_MESSAGE_SIZE]) {

@@ -1,18 +1,17 @@
-/* A game as a row of the table: its record, and beside it what games are found by, which follows
- * from the record.
+/* A game as a row of the table: its record, and columns to find it by, which follow from the record.
  *
- * A row is written by one statement, which is a transaction of its own, so that it is there as a
- * whole or not at all. A change names the revision that it changes; where another program has
- * changed the game meanwhile no row has that revision, and nothing is written. */
+ * A row is written by one statement, which is its own transaction, so it is written whole or not at
+ * all. A change names the revision that it changes; if another program has changed the game meanwhile,
+ * no row has that revision, and nothing is written. */
 #include "archive/archive_inside.h"
 #include "common/text.h"
 #include <stdlib.h>
 
 enum {
-    COLUMNS = 18 /* that are bound alike by both statements */
+    COLUMNS = 18 /* that both statements bind alike */
 };
 
-/* FNV-1a. Two games of one digest are still compared. */
+/* FNV-1a. Two games with the same digest are still compared. */
 int64_t row_digest(const char *text) {
     uint64_t hash = 14695981039346656037U;
     for (; *text; text++)
@@ -24,7 +23,7 @@ int64_t row_revision_after(int64_t revision) {
     return revision < 1 || revision == INT64_MAX ? 1 : revision + 1;
 }
 
-/* How much of a tag is a date: 2026, 2026.11 or 2026.11.15, and 0 for none of it. */
+/* The length of the date in a tag: 2026, 2026.11 or 2026.11.15; 0 for none. */
 static size_t date_length(const char *text) {
     static const char form[] = "dddd.dd.dd";
     size_t length = 0, good = 0;
@@ -52,7 +51,7 @@ static void bind_variant(struct query *query, const struct bw_variant *variant) 
         query->code = sqlite3_bind_text(query->statement, 4, text, -1, SQLITE_TRANSIENT);
 }
 
-/* People have no word. */
+/* Persons have no word. */
 static void bind_word(struct query *query, int place, const struct bw_player *player) {
     char word[BW_PLAYER_WORD_SIZE];
     if (query->code == SQLITE_OK && bw_player_is_bot(player))
@@ -84,7 +83,7 @@ static void bind(struct query *query, const struct row *row, const char *text) {
     query_bind_number(query, 16, row->timing.increment_ms);
 }
 
-/* Carries out a statement; *changed says whether it has changed a row. */
+/* Executes a statement; *changed says whether it changed a row. */
 static int write_row(struct archive *archive, const char *sql, const struct row *row, int64_t id,
                      int64_t revision, bool *changed) {
     char *text = bw_record_write(row->record, NULL, NULL);
@@ -144,7 +143,7 @@ int row_find_same(struct archive *archive, const struct bw_record *record, int64
         *id = sqlite3_column_int64(query.statement, 0);
     int code = query_end(&query);
     free(text);
-    if ((code & 0xFF) == SQLITE_TOOBIG) /* a row of somebody else's, which is no such game */
+    if ((code & 0xFF) == SQLITE_TOOBIG) /* a foreign row, which is not this game */
         code = SQLITE_OK;
     return code;
 }

@@ -1,15 +1,15 @@
-/* What a file says of itself, and making it an archive.
+/* What a file's header and schema say, and making the file an archive.
  *
  * The header of the file says what it is: `application_id` that it is ours, `user_version` the
  * version of the schema. A newer one is left alone; an older one, or a new file, is brought up to
  * date in one transaction, step by step.
  *
- * All that is asked of a file is read in one transaction, and what is made is made in the
- * transaction that has found it missing: several programs may begin at once, and one that had asked
- * half of its questions before another made the tables would see neither a new file nor ours.
+ * Everything about a file is read in one transaction, and what is missing is created in the same
+ * transaction: several programs may start at once, and one that had read half of it before another
+ * created the tables would see neither a new file nor one of ours.
  *
- * The schema must be the one that the steps make, to the letter. A trigger, a view, or a table that
- * is computed would have a say in all that is read and written. */
+ * The schema must be exactly the one that the steps make. A trigger, a view or a virtual table could
+ * interfere with everything that is read and written. */
 #define _POSIX_C_SOURCE 200809L
 #include "archive/archive_inside.h"
 #include <stdio.h>
@@ -20,19 +20,19 @@ enum {
     SCHEMA = 2
 };
 
-/* How a file of each version becomes one of the next. Ids are never used twice, lest a program that
- * still plays a deleted game takes another one for it. */
+/* How a file of each version becomes one of the next. Ids are never reused, so that a program that
+ * still plays a deleted game cannot mistake another for it. */
 static const char *const migrations[SCHEMA] = {
     "CREATE TABLE games ("
     " id INTEGER PRIMARY KEY AUTOINCREMENT,"
     " revision INTEGER NOT NULL," /* counts the changes */
     " record TEXT NOT NULL,"
-    " digest INTEGER NOT NULL," /* of the record, to find the same one by */
+    " digest INTEGER NOT NULL," /* of the record, to find duplicates */
     " game TEXT NOT NULL,"
     " variant TEXT NOT NULL,"
     " player0 TEXT, player1 TEXT," /* by side at the start */
     " word0 TEXT, word1 TEXT,"     /* of bots; NULL for people */
-    " date TEXT,"                  /* as in the record, as far as it is one */
+    " date TEXT,"                  /* as in the record, as far as valid */
     " started INTEGER,"            /* milliseconds since 1970; NULL where only the date is known */
     " changed INTEGER NOT NULL,"
     " plies INTEGER NOT NULL,"
@@ -42,14 +42,14 @@ static const char *const migrations[SCHEMA] = {
     " left0_ms INTEGER NOT NULL, left1_ms INTEGER NOT NULL);"
     "CREATE INDEX games_by_change ON games (changed);"
     "CREATE INDEX games_by_digest ON games (digest);",
-    /* What was judged of a game (<burrow/table.h>), by its id. A table of its own, since it is no part of
-     * the game: whatever a row of it says wrongly costs nothing but judging once more. */
+    /* The judgements of a game (<burrow/table.h>), by its id. A separate table, since they are not part
+     * of the game: a wrong row only costs judging once more. */
     "CREATE TABLE judgements (id INTEGER PRIMARY KEY, text TEXT NOT NULL);",
 };
 
 /* ---- what there is -------------------------------------------------------------------------- */
 
-/* All of a schema as one text; what ANALYZE adds does no harm. The caller frees it. */
+/* The whole schema as one text, without what ANALYZE adds. The caller frees it. */
 static int read_schema(sqlite3 *db, char **text) {
     static const char sql[] =
         "SELECT ifnull(group_concat(type || ' ' || name || ' ' || tbl_name || ' ' || sql, ';'), '')"
@@ -137,7 +137,7 @@ int schema_look(struct archive *archive, enum schema_state *state) {
     return end_transaction(archive, judge(archive, state, &version), true);
 }
 
-/* Versions below 1 were never given to a file that has tables. */
+/* No file with tables has a version below 1. */
 static int bring_up_to_date(struct archive *archive, enum schema_state *state) {
     char sql[96];
     int64_t version;
