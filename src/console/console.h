@@ -1,7 +1,7 @@
-/* What everybody shares who talks to a person in a terminal or a pipe: messages and how the program
- * ends with them, lines that are read, words that were probably meant, and boards in characters.
+/* Talking to a person in a terminal or a pipe: messages and their exit statuses, reading lines and
+ * files, suggestions for mistyped words, and boards in characters.
  *
- * The commands are built on it, and so is the game in lines. */
+ * The commands and the game in lines are built on it. */
 #ifndef BURROW_CONSOLE_H
 #define BURROW_CONSOLE_H
 
@@ -10,7 +10,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-/* How the program ends. */
+/* The exit statuses of the program. */
 enum status {
     STATUS_DONE = 0,
     STATUS_FAILED = 1,
@@ -22,18 +22,19 @@ enum status {
 
 /* ---- printing: print.c ---------------------------------------------------------------------- */
 
-/* Prints on standard output, or elsewhere, what people read: a format that is translated already.
- * Characters that a terminal would obey, or that nobody sees, become question marks; line ends stay. */
+/* Prints what people read, on standard output or elsewhere; the format is already translated. Control
+ * characters and invisible ones become question marks; line feeds stay. */
 void print(const char *format, ...) BW_PRINTF(1, 2);
 void print_to(FILE *file, const char *format, ...) BW_PRINTF(2, 3);
 void print_arguments(FILE *file, const char *format, va_list arguments) BW_PRINTF(2, 0);
 
 /* ---- messages: messages.c ------------------------------------------------------------------- */
 
-/* Prints `burrow: MESSAGE` on standard error, the format translated, and returns the status. */
+/* Prints `burrow: MESSAGE` on standard error, translating the format, and returns the status. */
 enum status complain(enum status status, const char *format, ...) BW_PRINTF(2, 3);
 
-/* The same for a text that was refused: `what` it was, a BW_TEXT, why, and a mark under the place. */
+/* The same for a text that was refused: `what` it was, a BW_TEXT, why, and a caret under the
+ * mistake. */
 enum status complain_about(const char *what, const char *text, const struct bw_error *error);
 
 /* The exit status that goes with an error. */
@@ -53,7 +54,7 @@ enum {
 
 /* What every command line has. */
 struct arguments {
-    const char *operand[MAX_OPERANDS + 1]; /* NULL where missing, and behind the last */
+    const char *operand[MAX_OPERANDS + 1]; /* NULL if missing, and after the last */
     bool json;
     enum when color;
 };
@@ -70,21 +71,21 @@ const char *suggest(const char *word, const char *const *candidates);
 
 /* ---- files and lines: files.c --------------------------------------------------------------- */
 
-/* A file's whole content (`-`: standard input), with a NUL behind it; NULL after a complaint. The
- * caller frees it. */
+/* A file's whole content (`-`: standard input), followed by a NUL; NULL after a complaint. The caller
+ * frees it. */
 char *file_read(const char *path, size_t *length, enum status *status);
 
 /* What a file is called in messages. */
 const char *file_name(const char *path);
 
-/* Complains of what is wrong in a file of games, with the line and perhaps the ply. */
+/* Complains of a mistake in a file of games, with the line and perhaps the ply. */
 enum status file_refuse(const char *path, const struct bw_error *error);
 
 #define LINE_SIZE 512
 
 enum line {
     LINE_READ,
-    LINE_TOO_LONG,   /* read to its end, and dropped */
+    LINE_TOO_LONG,   /* read to its end and discarded */
     LINE_WITH_NUL,   /* the same */
     LINE_END_OF_FILE /* nothing more to read */
 };
@@ -94,14 +95,14 @@ enum line line_read(FILE *file, char line[LINE_SIZE]);
 
 /* ---- terminals: terminal.c ------------------------------------------------------------------ */
 
-/* Whether a file is a terminal on which lines can be written over. */
+/* Whether a file is a terminal on which lines can be overwritten. */
 bool terminal_rewrites(int file);
 
 struct terminal_size {
     int columns, rows;
 };
 
-/* The size of a terminal, or the usual one where it is not known. */
+/* The size of a terminal, or a default if it is unknown. */
 struct terminal_size terminal_size(int file);
 
 /* ---- boards: draw.c ------------------------------------------------------------------------- */
@@ -110,7 +111,7 @@ struct terminal_size terminal_size(int file);
 struct look {
     bool color;
     bool unicode;
-    bool frame; /* box drawing around the board; off where it is read by ear */
+    bool frame; /* box drawing around the board; off for screen readers */
 };
 
 /* What suits standard output. */

@@ -1,6 +1,6 @@
-/* Boards in characters. A square is three columns wide, so that it looks square; a side is told
- * by shape first and by colour second, at its edges too. Marks: the path or row that won, and in
- * games that show it the last piece. */
+/* Boards in characters. A square is three columns wide, so that it looks square. A side is shown by
+ * shape first and by colour second, at its edges too. Marked are the path or row that won, and in games
+ * that show it the last piece. */
 #define _POSIX_C_SOURCE 200809L
 #include "console/console.h"
 #include <langinfo.h>
@@ -44,8 +44,8 @@ struct look look_choose(enum when color) {
 
 /* ---- squares -------------------------------------------------------------------------------- */
 
-/* Foregrounds of the sides, of the winning path, and of things that matter less; and the
- * backgrounds of soil and tunnel: the nearest of the 256 colours that terminals agree on. */
+/* Foregrounds of the sides, of the winning path, and of what matters less; and backgrounds of soil and
+ * tunnel: the nearest of the standard 256 colours. */
 #define VERMILION "\033[38;5;208m"
 #define SKY "\033[38;5;75m"
 #define LEAF "\033[38;5;78m"
@@ -101,7 +101,8 @@ static void draw_piece(const struct canvas *canvas, int square, int side) {
     fputs(right, canvas->file);
 }
 
-/* A tunnel is shaded and the lit way goes through it; an empty square that nobody dug is a dot. */
+/* A tunnel is shaded, and the winning path goes through it; an empty square without a tunnel is a
+ * dot. */
 static void draw_empty(const struct canvas *canvas, int square) {
     bool unicode = canvas->look.unicode;
     if (!canvas->position->variant.game->tunnels) {

@@ -1,5 +1,5 @@
-/* Reading whole files and lines, from people who may send anything; and saying what is wrong in them.
- * Both are of bounded length, since a device or a pipe may go on forever. */
+/* Reading whole files and lines, which may hold anything, and reporting what is wrong in them. Both are
+ * limited in length, since a device or a pipe may go on forever. */
 #define _POSIX_C_SOURCE 200809L
 #include "console/console.h"
 #include <errno.h>
@@ -21,7 +21,7 @@ const char *file_name(const char *path) {
     return is_standard_input(path) ? bw_tr("standard input") : *path ? path : "''";
 }
 
-/* Complains of what errno says, and returns the status. */
+/* Complains with the reason in errno, and returns the status. */
 static enum status refuse_file(const char *path) {
     if (errno == EISDIR)
         return complain(STATUS_FILE, "%s cannot be read: it is a directory", file_name(path));
@@ -32,7 +32,7 @@ static enum status refuse_file(const char *path) {
                     file_name(path), strerror(errno));
 }
 
-/* Makes room for more of a stream; without any, what is there is lost, and errno set. */
+/* Enlarges the buffer of a stream. On failure frees it, sets errno and returns NULL. */
 static char *make_room(char *text, size_t *room) {
     *room =
         *room < most_bytes / 2 ? *room * 2 : most_bytes + 2; /* one more to notice, and the NUL */
@@ -42,7 +42,7 @@ static char *make_room(char *text, size_t *room) {
     return larger;
 }
 
-/* All of a stream; NULL with errno set if it cannot be read, or held, or has no end. */
+/* The content of a stream; NULL with errno set if it cannot be read, or is too large. */
 static char *read_stream(FILE *file, size_t *length) {
     size_t room = 1 << 16;
     char *text = malloc(room);

@@ -30,8 +30,8 @@ enum status fault_status(const struct bw_error *error) {
     }
 }
 
-/* Shows characters of a text up to a place, each byte that is none, or that a terminal could take for
- * more than a letter, as a question mark. Returns how many columns they take. */
+/* Shows the characters of a text from `start` to `end`. Invalid bytes and control characters become
+ * question marks. Returns how many columns they take. */
 static int show_characters(const char *text, size_t start, size_t end) {
     int columns = 0, width = 1;
     for (size_t length; start < end; start += length, columns += width) {
@@ -47,7 +47,7 @@ static int show_characters(const char *text, size_t start, size_t end) {
     return columns;
 }
 
-/* Shows the part of a text around a place, and a caret under it. */
+/* Shows the part of a text around an offset, and a caret under it. */
 static void point_at(const char *text, size_t at) {
     enum {
         BEFORE = 40,

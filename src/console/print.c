@@ -1,15 +1,16 @@
 /* Printing for people.
  *
- * Whatever is printed may hold a text from outside: the name of a file or player, a note, what another
- * program said. A terminal would obey the control characters in it, and others change how the rest of
- * the line is shown. So all that people read passes here, or by `complain` (messages.c), and only what
- * can be shown gets through (bw_text_shown); `tools/lint` finds what is printed in another way. */
+ * Output may contain text from outside: the name of a file or player, a note, what another program
+ * said. A terminal would obey the control characters in it, and some characters change how the rest of
+ * the line is shown. So all that people read is printed here, or by `complain` (messages.c), and only
+ * what can be shown gets through (bw_text_shown); `tools/lint` finds what is printed in any other
+ * way. */
 #include "common/text.h"
 #include "console/console.h"
 #include <stdarg.h>
 #include <stdlib.h>
 
-/* Prints what may be of any length. Without memory for it, its beginning. */
+/* Prints text of any length; only its beginning if there is no memory for all of it. */
 void print_arguments(FILE *file, const char *format, va_list arguments) {
     char usual[1024], *text = usual;
     va_list again;

@@ -13,8 +13,8 @@ static int smallest(int a, int b, int c) {
     return least < c ? least : c;
 }
 
-/* The number of letters to insert, delete or replace, or of neighbours to exchange, that make one
- * word of the other; row by row of the usual table, of which three rows are kept. */
+/* The edit distance of two words: letters inserted, deleted or replaced, or neighbours exchanged.
+ * Computed row by row; three rows of the table are kept. */
 static int distance(const char *a, const char *b) {
     int rows[3][LONGEST + 1];
     int length = (int)strlen(b);

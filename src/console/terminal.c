@@ -1,4 +1,4 @@
-/* What a terminal can do beside colours: have lines written over, and how many columns it has. */
+/* What a terminal can do besides colours: whether lines can be overwritten, and its size. */
 #define _POSIX_C_SOURCE 200809L
 #include "console/console.h"
 #include <stdlib.h>
@@ -11,7 +11,7 @@ bool terminal_rewrites(int file) {
     return isatty(file) && name && *name && strcmp(name, "dumb") != 0;
 }
 
-/* Some terminals, among them many that are none, do not know their size. */
+/* Some terminals, and files that are none, do not report a size. */
 struct terminal_size terminal_size(int file) {
     struct winsize size = {0};
     bool known = ioctl(file, TIOCGWINSZ, &size) == 0;
