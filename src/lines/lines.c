@@ -1,4 +1,4 @@
-/* The ways into Burrow in lines, what all of them need first, and keeping games. */
+/* The entry points of Burrow in lines, their common setup, and keeping games. */
 #define _POSIX_C_SOURCE 200809L
 #include "lines/lines.h"
 #include "lines/lines_parts.h"
@@ -87,7 +87,7 @@ uint64_t lines_any_seed(void) {
     return (uint64_t)time(NULL) * 1000003 + (uint64_t)getpid();
 }
 
-/* Plays a session, which is freed. */
+/* Plays a session and frees it. */
 static enum status play(struct lines *lines, struct bw_session *session, int64_t id,
                         uint64_t seed) {
     struct game game;
@@ -120,7 +120,7 @@ enum status lines_resume(struct archive *archive, int64_t id,
         return complain(STATUS_FAILED, "%s", message);
     open_lines(&lines, arguments);
     lines.archive = archive;
-    lines.told_trouble = archive_trouble(archive) != NULL; /* by whoever has opened it */
+    lines.told_trouble = archive_trouble(archive) != NULL; /* by the caller, which opened it */
     return close_lines(&lines, play(&lines, session, id, lines_any_seed()));
 }
 

@@ -1,5 +1,5 @@
-/* Having the table's wants answered, in the foreground; and hints and reasons, which the table makes of
- * the answers, in sentences. */
+/* Answering the table's wants in the foreground, and saying the hints and reasons that the table makes
+ * of the answers. */
 #include "lines/lines_parts.h"
 #include <burrow/language.h>
 
@@ -34,7 +34,7 @@ bool look(struct lines *lines, struct bw_table *table) {
 
 /* ---- advice --------------------------------------------------------------------------------- */
 
-/* Says what came of a question; nothing where the clock has ended the game meanwhile. */
+/* Says the answer to a question; nothing if the clock has ended the game meanwhile. */
 static void say_advice(const struct bw_table *table, bool hints) {
     char out[BW_WORDS_SIZE], move[BW_MOVE_SIZE];
     int plies;

@@ -1,8 +1,8 @@
-/* Asking for a line, a number, yes or no. Whatever is typed instead is told and asked for again; the
- * end of input is an answer like any other, which everybody takes for going back.
+/* Asking for a line, a number, yes or no. Anything else is refused and asked for again; the end of
+ * input is an answer too, and means going back.
  *
- * Where the typing does not show, since a script types or the output is kept, the line of the
- * question is ended here, so that every answer begins on a line of its own. */
+ * If the typing does not show, because a script types or the output goes to a file, the line of the
+ * question is ended here, so that every answer begins on a new line. */
 #define _POSIX_C_SOURCE 200809L
 #include "common/text.h"
 #include "lines/lines_parts.h"

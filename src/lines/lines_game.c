@@ -1,5 +1,6 @@
-/* A game from its first to its last turn. The table says what it wants next: a person is asked for a
- * line, and everything else is found by the players, until it wants nothing or somebody leaves. */
+/* A game from its first to its last turn. The table says what it wants next: a line from a person is
+ * asked for, and everything else is found by the players, until the table wants nothing or the person
+ * leaves. */
 #include "lines/lines_parts.h"
 #include "players/process.h"
 #include <burrow/language.h>
@@ -11,7 +12,7 @@ int64_t now(void) {
 
 /* ---- sitting down --------------------------------------------------------------------------- */
 
-/* Who is ahead is told to nobody here who does not ask. */
+/* Nobody is told here who is ahead without asking. */
 struct bw_table *sit_down(struct bw_session *session, uint64_t seed) {
     struct bw_table *table = session ? bw_table_new(session, seed) : NULL;
     if (table)
@@ -56,7 +57,7 @@ void game_end(struct game *game) {
 
 /* ---- people --------------------------------------------------------------------------------- */
 
-/* What somebody ought to know before a turn. */
+/* What a person should know before a turn. */
 static void say_before_turn(const struct game *game) {
     const struct bw_session *session = session_of(game);
     const struct bw_position *position = bw_session_now(session);
@@ -126,7 +127,7 @@ static enum outcome take_answer(struct game *game, const struct bw_want *want) {
 
 /* ---- from start to end ---------------------------------------------------------------------- */
 
-/* How it ended; of a game that goes on another time, under which number it is found. */
+/* How it ended; if it is unfinished, the number under which it is kept. */
 static void say_end(const struct game *game) {
     const struct bw_session *session = session_of(game);
     bool by_rules = bw_result(bw_session_now(session)) != BW_UNDECIDED;
@@ -139,7 +140,7 @@ static void say_end(const struct game *game) {
         say(bw_tr("It is kept as game %lld."), (long long)number);
 }
 
-/* Has the clocks of a game that goes on another time kept as they are now. */
+/* Keeps the clocks of an unfinished game as they are now. */
 static void stop_clocks(struct game *game) {
     int64_t number = kept_as(game->lines, session_of(game));
     if (!bw_session_has_clock(session_of(game)) ||
@@ -160,7 +161,7 @@ static bool begin_again(struct game *game) {
     return true;
 }
 
-/* Whoever is asked again in the same turn has been told what there is to know. */
+/* A person who is asked again in the same turn (`told`) already knows all this. */
 static enum outcome take_turn(struct game *game, const struct bw_want *want, bool told) {
     if (want->kind != BW_WANT_PERSON)
         return take_answer(game, want);

@@ -1,5 +1,5 @@
-/* The guided first game of a kind: each step shows a position and says what to do; a move is answered
- * with what it did, or why it was not the right one. */
+/* The guided first game of each kind: each step shows a position and says what to do; the answer to a
+ * move says what it did, or why it was not the right one. */
 #include "lines/lines_parts.h"
 #include <burrow/language.h>
 #include <burrow/lesson.h>

@@ -1,4 +1,4 @@
-/* The menu in lines: numbered choices, 0 to go back, and asking again where a choice is wrong. */
+/* The menu in lines: numbered choices, 0 to go back, and asking again after a wrong choice. */
 #include "language/language.h"
 #include "lines/lines_parts.h"
 #include <burrow/language.h>
@@ -10,7 +10,7 @@ enum {
 
 /* ---- playing -------------------------------------------------------------------------------- */
 
-/* Steps through a game that was just played; what to play on with, or NULL. */
+/* Offers to review a game that was just played; returns a table to play on at, or NULL. */
 static struct bw_table *offer_review(struct lines *lines, struct bw_table *table) {
     if (!bw_table_is_over(table) || bw_session_plies(bw_table_session(table)) == 0 ||
         lines->ended || !ask_yes(lines, bw_tr("Do you want to review the game, yes or no? ")))
@@ -18,8 +18,8 @@ static struct bw_table *offer_review(struct lines *lines, struct bw_table *table
     return review(lines, table, kept_as(lines, bw_table_session(table)));
 }
 
-/* Plays at a table (NULL: there was no memory for one), a new game or the one with an id, and whatever
- * is played on from it. */
+/* Plays at a table (NULL: there was no memory for one), a new game or the one with an id, and then any
+ * game played on from its review. */
 static void play(struct lines *lines, struct bw_table *table, int64_t id) {
     struct game game;
     while (game_begin(&game, lines, table, id)) {
@@ -108,8 +108,8 @@ static int64_t choose_from_list(struct lines *lines, bool finished) {
     return number == 0 ? 0 : listing.game[number - 1].id;
 }
 
-/* Lets the person choose a kept game, and returns it, or NULL. No program takes part in looking back,
- * so nobody is asked for one then; who lets none run chooses again. */
+/* Lets the person choose a kept game, and returns it, or NULL. A review runs no program, so it asks for
+ * no permission; a person who denies one chooses again. */
 static struct bw_session *choose_game(struct lines *lines, bool finished, int64_t *id) {
     struct archive_programs programs;
     char message[ARCHIVE_MESSAGE_SIZE];
@@ -209,7 +209,7 @@ static void say_setting(const struct lines *lines, int setting) {
                     : settings_value(&lines->settings, setting, value));
 }
 
-/* Lets the person change a setting, from which on it holds. */
+/* Lets the person change a setting, with immediate effect. */
 static void change_setting(struct lines *lines, int setting) {
     char before[SETTINGS_LANGUAGE_SIZE];
     memcpy(before, lines->settings.language, sizeof before);
@@ -239,7 +239,7 @@ static void change_language(struct lines *lines) {
     const struct language *list = languages();
     int count = 0, usual = -1;
     for (; list[count].code; count++) {
-        say("%d %s", count + 1, bw_tr(list[count].name)); /* which any terminal can show */
+        say("%d %s", count + 1, bw_tr(list[count].name)); /* any terminal can show it */
         if (&list[count] == language_now())
             usual = count + 1;
     }

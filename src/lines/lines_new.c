@@ -1,9 +1,8 @@
 /* The questions before a new game, one for each of its choices. An empty line keeps what was chosen
  * the last time, and 0 goes back to the question before.
  *
- * What there is to choose is known to settings/newgame.h. Two questions are put in another way than
- * its lists: a player is asked for in two steps, since a list of twenty is long by ear, and a clock
- * is typed. */
+ * The choices come from settings/newgame.h. Two questions differ from its lists: a player is asked for
+ * in two steps, since a list of twenty is long to listen to, and a clock is typed. */
 #include "common/text.h"
 #include "lines/lines_parts.h"
 #include "settings/newgame.h"
@@ -160,7 +159,7 @@ bool ask_new_game(struct lines *lines, struct bw_setup *setup) {
     struct bw_timing timing = lines->settings.timing;
     char message[SETTINGS_MESSAGE_SIZE];
     newgame_load(&newgame, &lines->settings);
-    /* The fields up to the clock, which is the last; which there are depends on the game. */
+    /* The fields up to the clock, which is the last; they depend on the game. */
     for (int i = 0; newgame_fields(&newgame, fields) > i && fields[i] <= NEWGAME_CLOCK;) {
         if (ask_field(lines, &newgame, &timing, fields[i]))
             i++;

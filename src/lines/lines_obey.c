@@ -1,5 +1,5 @@
-/* What a person can type in a game: a move, or a word. Each word is a row of the table at the end,
- * which finds it, describes it in the help, and knows what is to be done. */
+/* What a person can type in a game: a move, or a word. The table at the end has a row for each word,
+ * with its help and the function that obeys it. */
 #define _POSIX_C_SOURCE 200809L
 #include "common/text.h"
 #include "lines/lines_parts.h"
@@ -72,7 +72,7 @@ static enum outcome obey_hint(void *context, const char *rest) {
     return GOES_ON;
 }
 
-/* Of a move that could be made, of the last one, or of the start. */
+/* About a legal move, about the last move and the position, or about the start. */
 static enum outcome obey_why(void *context, const char *rest) {
     struct game *game = context;
     int plies = bw_session_plies(session_of(game));
@@ -96,7 +96,7 @@ static enum outcome obey_why(void *context, const char *rest) {
 
 /* ---- acting --------------------------------------------------------------------------------- */
 
-/* Has the table do something. True if it is done; says why where it is refused. */
+/* Makes the table do something. True if it is done; otherwise says why not. */
 static bool act(struct game *game, enum bw_act act, enum outcome *outcome) {
     struct bw_error error;
     enum bw_done done = bw_table_do(game->table, act, now(), &error);
@@ -300,7 +300,7 @@ static const struct word words[] = {
     {.name = NULL},
 };
 
-/* What the list leaves out: other ways to leave, and changing seats, which is announced. */
+/* Words that the list leaves out: other ways to leave, and swap, which is announced when allowed. */
 static const struct word more_words[] = {
     {BW_TEXT_IN("word", "swap"), NULL, NULL,
      BW_TEXT("changes seats instead of moving, where the variant has it, after the first move."),
@@ -333,7 +333,7 @@ static enum outcome obey_move(struct game *game, const char *line) {
             say_error(&error);
         return GOES_ON;
     }
-    if (bw_table_play(game->table, move, now(), NULL) == BW_DONE) /* unless the time is over */
+    if (bw_table_play(game->table, move, now(), NULL) == BW_DONE) /* unless the time has run out */
         say_ply(session_of(game), bw_session_plies(session_of(game)));
     return TURN_IS_OVER;
 }

@@ -19,15 +19,15 @@
 #include "settings/settings.h"
 #include <burrow/words.h>
 
-/* Somebody who reads and types lines. */
+/* A person who reads and types lines. */
 struct lines {
     enum when color;
     struct look look;
-    bool on_terminal; /* boards are drawn before each turn, and resigning is asked about */
+    bool on_terminal; /* boards are drawn before each turn, and resigning asks first */
     struct settings settings;
-    struct archive *archive; /* NULL where games are kept nowhere */
-    struct players *players; /* who answer the tables' wants; NULL until they are needed */
-    bool told_trouble;       /* whether the trouble of the archive is known to the person */
+    struct archive *archive; /* NULL if games are not kept */
+    struct players *players; /* that answer the tables' wants; NULL until needed */
+    bool told_trouble;       /* whether the person knows of the archive's trouble */
     bool ended;              /* nothing more can be read */
 };
 
@@ -41,7 +41,7 @@ static inline struct bw_session *session_of(const struct game *game) {
     return bw_table_session(game->table);
 }
 
-/* What a line of a person's led to. */
+/* What a typed line led to. */
 enum outcome {
     GOES_ON,
     TURN_IS_OVER,
@@ -52,13 +52,13 @@ enum outcome {
 
 /* ---- asking: lines_ask.c -------------------------------------------------------------------- */
 
-/* Asks for a line, and asks again where none can be read; `help` is the sentence that then helps.
- * Returns it without the white space around it, NULL at the end of input. */
+/* Asks for a line, again if it cannot be read; then says the sentence `help` first. Returns the line
+ * without surrounding white space, NULL at the end of input. */
 const char *ask_line(struct lines *lines, const char *prompt, const char *help,
                      char line[LINE_SIZE]);
 
-/* Asks for a number from `lowest` to `highest`, again and again; an empty line stands for `usual`
- * unless that is -1. 0 is to go back, also at the end of input and for the word `quit`. */
+/* Asks for a number from `lowest` to `highest` until it gets one; an empty line stands for `usual`
+ * unless that is -1. Returns 0 to go back, also at the end of input and for the word `quit`. */
 int ask_number(struct lines *lines, int lowest, int highest, int usual);
 
 /* Asks a question; no at the end of input. */
@@ -66,22 +66,21 @@ bool ask_yes(struct lines *lines, const char *question);
 
 /* ---- words: lines_words.c ------------------------------------------------------------------- */
 
-/* Whether a text is a word that is typed, in English or, with or without its accents, in the person's
- * language. */
+/* Whether a typed text is a word, in English or in the person's language, with or without its
+ * accents. */
 bool is_word(const char *text, size_t length, const char *word);
 
 /* A word that can be typed, in English or in the person's language, or by its short form. */
 struct word {
     const char *name;  /* translated in the context `word` */
     const char *brief; /* or NULL */
-    const char
-        *rest; /* what may follow, as the help shows it, translated likewise; NULL for nothing */
-    const char *help; /* what it does: a sentence without a subject, to be translated */
+    const char *rest;  /* what may follow, as the help shows it, translated likewise; or NULL */
+    const char *help;  /* what it does: a sentence without a subject, to be translated */
     enum outcome (*obey)(void *context, const char *rest); /* `rest` is what follows the word */
 };
 
-/* The word of a list, which ends with a NULL name, that a line begins with, or NULL; *rest is what
- * follows it. */
+/* The word that a line begins with, or NULL; *rest is what follows it. `words` ends with a NULL
+ * name. */
 const struct word *word_find(const struct word *words, const char *line, const char **rest);
 
 /* What `quit` does everywhere. */
@@ -90,23 +89,22 @@ enum outcome obey_leave(void *context, const char *rest);
 /* Lists all words, or tells what one does. */
 void words_help(const struct word *words, const char *rest);
 
-/* What a line was probably meant to be, among words and legal moves (`position` may be NULL); says
- * so and returns true, or false where there is nothing to suggest,
- * and for what is made of squares. */
+/* Suggests the word or legal move (`position` may be NULL) that a line was probably meant to be, and
+ * returns true; false if there is nothing to suggest, or the line is made of squares. */
 bool words_suggest(const struct word *words, const struct bw_position *position, const char *line);
 
 /* ---- saying: lines_say.c -------------------------------------------------------------------- */
 
-/* A sentence, on a line of its own. */
+/* Prints a sentence as a line. */
 void say(const char *format, ...) BW_PRINTF(1, 2);
 void say_error(const struct bw_error *error);
 
-/* A long list of texts with spaces between them, in lines of at most 78 columns. Spaces inside of a
- * text that is to stay on one line are written so in it: */
+/* Prints a long list of texts separated by spaces, in lines of at most 78 columns. A space inside a
+ * text that must stay on one line is written as this: */
 #define LIST_SPACE '\t'
 void say_list(char *list);
 
-/* Several sentences, in such lines. */
+/* Prints several sentences, in such lines. */
 void say_text(const char *text);
 
 void say_board(const struct lines *lines, const struct bw_position *position);
@@ -115,7 +113,7 @@ void say_exchange(const struct game *game);
 void say_prompt(const struct bw_position *position);
 void say_rules(const struct bw_variant *variant);
 
-/* What the words of the same names say, by what was typed after them. */
+/* What the words of the same names say, given what was typed after them. */
 void say_moves(const struct bw_position *position, const char *text);
 void say_row(const struct bw_position *position, const char *text);
 void say_column(const struct bw_position *position, const char *text);
@@ -127,15 +125,15 @@ void say_ply(const struct bw_session *session, int plies);
 
 /* ---- playing: lines_game.c, lines_obey.c ---------------------------------------------------- */
 
-/* Milliseconds of the clock that tables are told. */
+/* Milliseconds of the clock that tables use. */
 int64_t now(void);
 
-/* A table for a session, which becomes the table's; NULL without memory, or where the session is NULL
- * for want of it, and nothing is left of it then. */
+/* A table for a session, which it takes over. NULL without memory, also if the session is NULL for lack
+ * of it; the session is then freed. */
 struct bw_table *sit_down(struct bw_session *session, uint64_t seed);
 
-/* Seats the bots of a table, which becomes the game's, and has it kept, as a new game with id 0. False
- * after a complaint, also of a table that is NULL, and nothing is left of it then. */
+/* Seats the bots of a table, which the game takes over, and keeps it, as a new game if the id is 0.
+ * False after a complaint, also if the table is NULL; the table is then freed. */
 bool game_begin(struct game *game, struct lines *lines, struct bw_table *table, int64_t id);
 void game_end(struct game *game);
 
@@ -147,10 +145,10 @@ enum outcome game_obey(struct game *game, const char *line);
 
 /* ---- settings and keeping: lines.c ---------------------------------------------------------- */
 
-/* Has things look as the settings say. */
+/* Applies the settings. */
 void use_settings(struct lines *lines);
 
-/* Has a session kept from now on, as a new game with id 0. */
+/* Keeps a session from now on, as a new game if the id is 0. */
 void keep(struct lines *lines, struct bw_session *session, int64_t id);
 
 /* Frees a table, whose session is then no longer kept. */
@@ -159,20 +157,20 @@ void let_go(struct lines *lines, struct bw_table *table);
 /* The number under which it is kept; 0 for none. */
 int64_t kept_as(const struct lines *lines, const struct bw_session *session);
 
-/* Tells what keeps games from being written, once while it lasts. */
+/* Says why games cannot be written, once while it lasts. */
 void tell_trouble(struct lines *lines);
 
-/* Whether there is somebody to answer wants; they come when first needed, and leave when told to. */
+/* Whether there are players to answer wants. They are made when first needed, and stay until
+ * dismissed. */
 bool call_players(struct lines *lines);
 void dismiss_players(struct lines *lines);
 
 /* ---- advice: lines_advice.c ----------------------------------------------------------------- */
 
-/* Has a want answered by the players, who are there, and gives the answer to the table. */
+/* Lets the players, who must be there, answer a want, and gives the answer to the table. */
 enum bw_news answer(struct lines *lines, struct bw_table *table, const struct bw_want *want);
 
-/* Has all views and comparisons found that a table wants; says so and returns false where there is no
- * memory for it. */
+/* Finds all views and comparisons that a table wants; without memory, says so and returns false. */
 bool look(struct lines *lines, struct bw_table *table);
 void say_no_engine(void);
 
@@ -185,11 +183,11 @@ void explain(struct lines *lines, struct bw_table *table, int plies, bw_move mov
 
 void menu(struct lines *lines);
 
-/* Asks for all of a new game; false if the person goes back. */
+/* Asks for all choices of a new game; false if the person goes back. */
 bool ask_new_game(struct lines *lines, struct bw_setup *setup);
 
-/* Steps through a game, which is kept as the one with an id, or nowhere with 0. A table to play on at
- * from some point, or NULL. */
+/* Steps through a game, which is kept under an id (0: not kept). Returns a table to play on at from
+ * some point, or NULL. */
 struct bw_table *review(struct lines *lines, struct bw_table *table, int64_t id);
 
 /* The guided first game of a kind. */

@@ -1,23 +1,23 @@
-/* Stepping through a game: where it was after each move, what the engine says of the moves, where the
- * next mistake is, and playing on from any point, as a new game.
+/* Stepping through a game: the position after each move, what the engine says of the moves, the next
+ * mistake, and playing on from any point as a new game.
  *
- * The whole game is judged when somebody first asks, in the foreground, as the table has it done;
- * then its judgements are kept with it. */
+ * The whole game is judged in the foreground when the person first asks, and its judgements are then
+ * kept with it. */
 #include "common/text.h"
 #include "lines/lines_parts.h"
 #include <burrow/language.h>
 #include <string.h>
 
 enum {
-    FEW = 4 /* moves that are judged without a word */
+    FEW = 4 /* moves that are judged without a notice */
 };
 
 struct reviewer {
     struct lines *lines;
     struct bw_table *table;
     const struct bw_session *session;
-    int64_t id;              /* that it is kept as, or 0 */
-    int plies;               /* where we are: after so many */
+    int64_t id;              /* under which it is kept, or 0 */
+    int plies;               /* played so far, in the position shown */
     struct bw_table *branch; /* to play on at, or NULL */
 };
 
@@ -78,7 +78,7 @@ static enum outcome obey_last(void *context, const char *rest) {
 
 /* ---- judging -------------------------------------------------------------------------------- */
 
-/* Whether all moves are judged; has it done where they are not, and says why where it cannot be. */
+/* Judges all moves unless they are; false if that fails, and says why. */
 static bool is_judged(const struct reviewer *reviewer) {
     struct bw_error error;
     if (bw_table_unjudged(reviewer->table) > 0)

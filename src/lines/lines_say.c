@@ -1,5 +1,5 @@
-/* What is said about a game. Everything is a sentence on a line of its own, but for the board, which
- * is drawn when somebody wants to see it, and lists of moves and words. */
+/* What is said about a game. Everything is one sentence per line, except the board, which is drawn on
+ * request, and lists of moves and words. */
 #include "common/text.h"
 #include "common/width.h"
 #include "lines/lines_parts.h"
@@ -53,7 +53,7 @@ static const char *content(const struct bw_position *position, int square) {
     return side >= 0 ? bw_side_name_inside(&position->variant, side) : bw_tr_in("square", "empty");
 }
 
-/* Squares in line, with a comma between them: `a3 red, b3 empty`. */
+/* The squares of a row or column, separated by commas: `a3 red, b3 empty`. */
 static void write_squares(const struct bw_position *position, int square, int step, char *out,
                           size_t size) {
     size_t used = 0;
@@ -88,14 +88,14 @@ void say_column(const struct bw_position *position, const char *text) {
 
 /* ---- moves ---------------------------------------------------------------------------------- */
 
-/* What may be typed now, by an example that is legal. */
+/* What may be typed now, with a legal move as the example. */
 void say_prompt(const struct bw_position *position) {
     char texts[BW_MAX_MOVES][BW_MOVE_SIZE];
     if (moves_sorted(position, texts) > 0)
         say(bw_tr("Type a move, such as %s, or help."), texts[0]);
 }
 
-/* Reads a square of the board; says what is wrong if there is none. */
+/* Reads a square of the board; says what is wrong if it is none. */
 static int read_square(const struct bw_position *position, const char *text) {
     char quote[BW_QUOTE_SIZE];
     int size = position->variant.size, column = text_lower(*text) - 'a';
@@ -158,7 +158,7 @@ enum {
     SEATS_SIZE = 4 * BW_WORDS_SIZE /* of a sentence on both sides and players */
 };
 
-/* A person who has told no name may be one of two, and so is not `you`. */
+/* A person without a name may be one of two, and so is not called `you`. */
 static const char *player_text(const struct bw_player *player, char out[BW_WORDS_SIZE]) {
     if (!bw_player_is_bot(player) && !bw_player_has_name(player))
         return bw_tr_in("player", "human");

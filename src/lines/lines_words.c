@@ -1,5 +1,5 @@
-/* Words that can be typed: finding one at the beginning of a line, listing them, and guessing which
- * one, or which legal move, was meant by a line that is neither. */
+/* Words that can be typed: finding one at the beginning of a line, listing them, and suggesting one, or
+ * a legal move, for a line that is neither. */
 #include "common/text.h"
 #include "language/language.h"
 #include "lines/lines_parts.h"
@@ -98,7 +98,7 @@ static int gather_words(const struct word *words, const char *candidates[]) {
     return count;
 }
 
-/* Whether a text is made of squares, so that only the rules can have something against it. */
+/* Whether a text is made of squares, so that only the rules can refuse it. */
 static bool is_made_of_squares(const char *text) {
     int squares = 0;
     for (; *text; squares++) {
