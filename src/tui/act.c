@@ -1,8 +1,8 @@
 /* What the keys and the mouse do in a game.
  *
- * Letters serve two purposes: those that name a column begin a typed move, others are commands. Only h
- * is both, on boards with a column h: it asks for a hint, and a following digit makes it a square after
- * all. While a piece is chosen, w a s d and the arrows move it, and r removes it. */
+ * Letters that name a column begin a typed move; the others are commands. On boards with a column h, h
+ * is both: it asks for a hint, unless a digit follows and makes it a square. While a piece is chosen, w
+ * a s d and the arrows move it, and r removes it. */
 #define _POSIX_C_SOURCE 200809L
 #include "common/width.h"
 #include "tui/play.h"
@@ -21,7 +21,7 @@ static void try_move(struct play *play, int from, int to) {
     play_move(play, bw_move_make(from, to));
 }
 
-/* Takes a square for what it means. */
+/* Acts on a square that the person points at. */
 static void take_square(struct play *play, int square) {
     struct bw_error error;
     bw_move move;
@@ -43,8 +43,8 @@ static void take_square(struct play *play, int square) {
     }
 }
 
-/* The nearest square to which the chosen piece may go in a direction along the screen; otherwise the
- * next one, for the rules to say why not. */
+/* Moves the chosen piece to the nearest legal square in a direction on the screen; if there is none,
+ * tries the next square, so that the rules say why not. */
 static void move_towards(struct play *play, int down, int right) {
     int next = board_step(&play->board, play->chosen, down, right);
     for (int square = next, before = play->chosen; square != before;) {
@@ -94,7 +94,7 @@ static void finish_typing(struct play *play) {
         play_refuse(play, &error);
 }
 
-/* Whether a key belongs to a move that is being typed. */
+/* Whether a key was taken as part of a typed move. */
 static bool act_typing(struct play *play, int key) {
     size_t length = strlen(play->typed);
     if (length == 0)
@@ -107,7 +107,7 @@ static bool act_typing(struct play *play, int key) {
         play->typed[length - 1] = '\0';
     else if ((key >= '0' && key <= '9') || is_column(play, key))
         type(play, key);
-    else /* nothing else is meant by a letter in the middle of a move: not even the x of a capture */
+    else /* inside a move no letter is a command, not even the x of a capture */
         return key >= ' ';
     return true;
 }
@@ -119,7 +119,7 @@ static bool did(struct play *play, enum bw_act act) {
     return play_done(play, bw_table_do(play->table, act, tui_now(), &error), &error);
 }
 
-/* Asks first where that is called for, and where the act would be done at all. */
+/* Asks first if that is needed, and only if the act would be accepted. */
 static bool is_sure(struct play *play, enum bw_act act, const char *question) {
     return !bw_table_may(play->table, act) || !bw_table_asks_before(play->table, act) ||
            box_yes(play->tui, question);
@@ -237,8 +237,8 @@ static void do_copy_record(struct play *play) {
     free(text);
 }
 
-/* Looks back, and goes on from there if that is what the person wants. What was asked for before may
- * have been found meanwhile. */
+/* Reviews the game, and plays on from there if the person wants to. Advice asked for before may have
+ * been found meanwhile. */
 static void do_review(struct play *play) {
     struct archive *archive = play->tui->archive;
     int64_t id = archive ? archive_id(archive, play->session) : 0;
@@ -250,7 +250,8 @@ static void do_review(struct play *play) {
 }
 
 static void do_turn_board(struct play *play, bool rotate) {
-    static const int quarter[BW_SYMMETRIES] = {5, 7, 4, 6, 1, 3, 0, 2}; /* each a quarter further */
+    static const int quarter[BW_SYMMETRIES] = {5, 7, 4, 6,
+                                               1, 3, 0, 2}; /* each rotated by a quarter */
     play->symmetry = rotate ? quarter[play->symmetry] : play->symmetry ^ 3;
 }
 
@@ -324,7 +325,7 @@ static bool act_arrow(struct play *play, int key) {
     return true;
 }
 
-/* What only somebody does who may move now. */
+/* Keys of a person who may move now. */
 static bool act_moving(struct play *play, int key) {
     if (is_over(play) || bot_to_move(play))
         return false;
@@ -350,7 +351,7 @@ static void leave(struct play *play) {
     play->done = true;
 }
 
-/* Keys while a bot thinks, and where the game is over. */
+/* Keys while a bot thinks, and when the game is over. */
 static bool act_waiting(struct play *play, int key) {
     if (is_over(play)) {
         if (key == TUI_ENTER)
@@ -407,8 +408,8 @@ static void act_command(struct play *play, int key) {
         scroll_list(play, key);
 }
 
-/* Screens and boxes in front of the board stop the clocks, since nobody sees it then, and a bot's move
- * would not be taken. */
+/* Screens and boxes in front of the board stop the clocks, since they hide it, and a bot's move would
+ * not be shown. */
 static void act_command_paused(struct play *play, int key) {
     bw_table_pause(play->table, tui_now());
     act_command(play, key);
@@ -416,7 +417,7 @@ static void act_command_paused(struct play *play, int key) {
 }
 
 static void act_key(struct play *play, int key) {
-    /* h asked for a hint; only a digit makes it a square after all. */
+    /* h has asked for a hint; only a digit makes it a square. */
     if (strcmp(play->typed, "h") == 0 && !(key >= '0' && key <= '9'))
         play->typed[0] = '\0';
     if (!act_typing(play, key) && !act_moving(play, key) && !act_waiting(play, key))
@@ -434,7 +435,7 @@ static void act_press(struct play *play, const struct event *event) {
     play->pressed = play->chosen == square ? square : BW_NO_SQUARE;
 }
 
-/* A drag ends where the mouse goes up elsewhere. */
+/* Releasing the mouse on another square ends a drag. */
 static void act_release(struct play *play, const struct event *event) {
     int square = board_square_at(&play->board, event->row, event->column);
     int pressed = play->pressed;

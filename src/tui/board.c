@@ -1,15 +1,15 @@
 /* A board on the screen.
  *
- * A square is a cell of 3 columns and 1 row, or of 7 and 3 where the window has the room; both look
- * square. Around the cells lie the edges with their owners' signs, and the labels. A board can be
- * turned and mirrored: cells are counted along the screen, and one symmetry leads from a cell to its
- * square, so that labels and owners follow by themselves.
+ * A square is a cell of 3 columns and 1 row, or of 7 and 3 if the window has the space; both look
+ * square. Around the cells are the edges with their owners' signs, and the labels. A board can be
+ * rotated and reflected: cells are counted on the screen, and one symmetry maps a cell to its square,
+ * so labels and owners follow.
  *
- * Whatever is marked, is marked by a sign and by a colour:
+ * Every mark is a sign and a colour:
  *
  *     (●)  chosen        •■•  may go there    ‹●›  last move    →●  hint    [●]  won    ◆  the lit way
  *
- * and the cursor's square has a ground of its own. */
+ * and the cursor's square has its own background. */
 #define _XOPEN_SOURCE 700
 #include "tui/tui.h"
 #include <curses.h>
@@ -17,7 +17,7 @@
 #include <string.h>
 
 enum {
-    BEFORE = 6, /* columns left of the cells: owner, label, and the space between */
+    BEFORE = 6, /* columns left of the cells: owner, label, and spaces */
     BEHIND = 3, /* and right of them: the owner */
     ABOVE = 1,  /* rows above: owners */
     BELOW = 2,  /* and below: labels, owners */
@@ -62,7 +62,7 @@ static int cell_square(const struct board *board, int row, int column) {
                                board->symmetry);
 }
 
-/* The cell of a square: the one that leads to it. */
+/* The cell that maps to a square. */
 static void square_cell(const struct board *board, int square, int *row, int *column) {
     for (*row = 0; *row < board->size; ++*row)
         for (*column = 0; *column < board->size; ++*column)
@@ -132,7 +132,7 @@ int board_step(const struct board *board, int square, int down, int right) {
     return cell_square(board, row, column);
 }
 
-/* The place of a cell's middle on the screen; false where it is scrolled away. */
+/* The screen position of a cell's middle; false if it is scrolled out of sight. */
 static bool middle(const struct board *board, int square, int *y, int *x) {
     int row, column;
     square_cell(board, square, &row, &column);
@@ -153,7 +153,7 @@ void board_point(const struct board *board, int square) {
 
 /* ---- pieces --------------------------------------------------------------------------------- */
 
-/* Pieces in large cells, by enum bw_shape; the block is hollow, lest it passes for a disc. */
+/* Pieces in large cells, by enum bw_shape; the block is hollow to look unlike a disc. */
 static const char *const large_shapes[][LARGE_ROWS] = {
     [BW_DISC] = {"▄███▄", "█████", "▀███▀"},
     [BW_BLOCK] = {"▛▀▀▀▜", "▌ ■ ▐", "▙▄▄▄▟"},
@@ -190,13 +190,13 @@ static bool is_of(bw_move move, int square) {
     return move != BW_NO_MOVE && (bw_move_from(move) == square || bw_move_to(move) == square);
 }
 
-/* What stands left and right of a piece, in which ink; the most important mark wins. */
+/* The signs left and right of a piece, and their ink; the most important mark wins. */
 struct brackets {
     const char *left, *right;
     enum ink ink;
 };
 
-/* An arrow from a hint's square towards its target, along the screen. */
+/* An arrow from a hint's square towards its target, on the screen. */
 static const char *arrow(const struct cell *cell) {
     int row, column, to_row, to_column;
     square_cell(cell->board, bw_move_from(cell->marks->hint), &row, &column);
@@ -243,7 +243,7 @@ static void paint_brackets(const struct cell *cell, const struct brackets *brack
 
 /* ---- cells ---------------------------------------------------------------------------------- */
 
-/* Whether a square of the winning way is lit by now: it runs from one edge to the other. */
+/* Whether a square of the winning path is lit yet; the light runs from one edge to the other. */
 static bool is_lit(const struct cell *cell) {
     const struct marks *marks = cell->marks;
     if (!bw_squares_has(&marks->won, cell->square))
@@ -255,7 +255,7 @@ static bool is_lit(const struct cell *cell) {
     return (upright ? bw_row(cell->square) : bw_column(cell->square)) < marks->lit;
 }
 
-/* Tunnels are shaded; where colours do not show that, by a sign. */
+/* Tunnels are shaded, by a sign if there are no colours. */
 static void paint_ground(const struct cell *cell) {
     const struct tui *tui = cell->tui;
     struct style style = {INK_FAINT, cell->ground, false};
@@ -289,7 +289,7 @@ static void paint_empty(const struct cell *cell, bool lit) {
     }
 }
 
-/* Soil has two shades that change from square to square, so that rows are easy to follow. */
+/* Soil has two shades that alternate like a chessboard, so that rows are easy to follow. */
 static enum ground soil_of(int square) {
     return (bw_row(square) + bw_column(square)) % 2 ? GROUND_SOIL : GROUND_DARK_SOIL;
 }
@@ -312,7 +312,7 @@ static void paint_cell(struct cell *cell) {
     paint_brackets(cell, &brackets);
 }
 
-/* The piece of a move that is being shown, on its way. */
+/* The moving piece of a move that is being shown. */
 static void paint_slider(struct cell *cell) {
     const struct marks *marks = cell->marks;
     int y, x, to_y, to_x;
@@ -327,7 +327,7 @@ static void paint_slider(struct cell *cell) {
 
 /* ---- around the cells ----------------------------------------------------------------------- */
 
-/* The edge of the game's board at an edge of the screen. */
+/* The edge of the game's board at an edge of the board on the screen. */
 static enum bw_edge edge_at(const struct board *board, enum bw_edge edge) {
     int last = board->size - 1;
     int row = edge == BW_BOTTOM ? last : 0, column = edge == BW_RIGHT ? last : 0;
@@ -364,7 +364,7 @@ static void paint_owners(const struct tui *tui, const struct board *board,
     }
 }
 
-/* The letter or number that a line of cells along the screen has. */
+/* The letter or number of a row or column of cells on the screen. */
 static void label(const struct board *board, int row, int column, bool of_row, char out[8]) {
     int square = cell_square(board, row, column);
     bool turned = board->symmetry & 4;
@@ -389,7 +389,7 @@ static void paint_labels(const struct tui *tui, const struct board *board) {
     }
 }
 
-/* Where a part is scrolled away, arrows say so. */
+/* Arrows show where a part is scrolled out of sight. */
 static void paint_more(const struct tui *tui, const struct board *board) {
     int right = board->left + board->shown_columns * board->cell_columns;
     int below = board->top + board->shown_rows * board->cell_rows;

@@ -1,7 +1,7 @@
-/* Questions and pages, each a small screen of its own in front of, or in place of, another.
+/* Questions and pages, each a small screen in front of another, or instead of it.
  *
- * A box lies in the middle of what was painted before. When the window changes its size meanwhile,
- * what lies behind it cannot be painted again from here, so the box then stands alone until it is
+ * A box appears in the middle of what was painted before. If the window is resized meanwhile, what is
+ * behind the box cannot be repainted from here, so the box is then alone on the screen until it is
  * answered. */
 #define _XOPEN_SOURCE 700
 #include "common/width.h"
@@ -16,8 +16,8 @@
 
 enum {
     BOX_WIDTH = 60,
-    SIDES = 6,    /* columns beside the inside of a box: its frame, and what is seen of the rest */
-    TELL_ROWS = 5 /* of a box that tells something, beside its text */
+    SIDES = 6, /* columns outside the inner width of a box: its frame, and the rest of the screen */
+    TELL_ROWS = 5 /* of a box with a message, besides its text */
 };
 
 static int smaller(int a, int b) {
@@ -30,8 +30,8 @@ static int larger(int a, int b) {
 
 /* ---- boxes ---------------------------------------------------------------------------------- */
 
-/* A frame in the middle of the window; `row` and `column` become the place of its inside. False where the
- * window is too small to see all of it. */
+/* Paints a frame in the middle of the window; `row` and `column` become the start of its inside. False
+ * if the window is too small for all of it. */
 static bool open_box(struct tui *tui, int height, int width, int *row, int *column) {
     int top = larger((tui->rows - height - 2) / 2, 0);
     int left = larger((tui->columns - width - 4) / 2, 0);
@@ -63,7 +63,7 @@ static void paint_answers(const struct tui *tui, int row, int column, const char
 }
 
 bool box_yes(struct tui *tui, const char *question) {
-    /* Their first letters answer, too. */
+    /* Their first letters are answers too. */
     const char *yes = bw_tr_in("word", "yes"), *no = bw_tr_in("word", "no");
     for (bool chosen = false;;) {
         int row, column, width = box_width(tui), lines = count_lines(width, question);
@@ -231,7 +231,7 @@ static void paint_item(const struct tui *tui, int row, int column, int width, in
     paint_text(tui, row, column + 4, width - 4, style, text);
 }
 
-/* Where a part of a list is scrolled away, arrows say so. */
+/* Arrows show where a part of a list is scrolled out of sight. */
 static void paint_list_ends(const struct tui *tui, int row, int column, int width, int first,
                             int shown, int count) {
     struct style style = {INK_AMBER, GROUND_PAGE, true};

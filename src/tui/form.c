@@ -1,8 +1,8 @@
 /* Forms: lists of fields with values, for a new game and for the settings.
  *
- * Up and down choose a field, left and right change its value, Enter shows all its values in a list. The
- * first line of a form is what it is for, and is chosen at the beginning, so that Enter is enough for
- * somebody who wants what was chosen the last time. */
+ * Up and down choose a field, left and right change its value, Enter shows all its values in a list.
+ * The first line of a form is its action, and is chosen at first, so that Enter alone repeats what was
+ * chosen the last time. */
 #define _POSIX_C_SOURCE 200809L
 #include "language/language.h"
 #include "settings/newgame.h"
@@ -64,7 +64,7 @@ static void choose_field(struct tui *tui, struct newgame *newgame, enum newgame_
         newgame_choose(newgame, field, chosen);
 }
 
-/* How many columns the form has: what the preview leaves of the window. */
+/* How many columns the form has: those that the preview leaves. */
 static int form_width(const struct tui *tui, const struct newgame *newgame) {
     int size = newgame_variant(newgame)->size;
     int wide = tui->columns - board_width(size, 1),
@@ -134,7 +134,7 @@ bool newgame_screen(struct tui *tui, struct bw_setup *setup) {
         }
     }
     newgame_store(&newgame, tui->settings);
-    settings_save(tui->settings, NULL, message); /* only a convenience: the game goes on without */
+    settings_save(tui->settings, NULL, message); /* only a convenience, so a failure is ignored */
     newgame_setup(&newgame, tui->settings->name, setup);
     return true;
 }
@@ -163,8 +163,7 @@ static void list_setting(struct tui *tui, int setting) {
         settings_choose(tui->settings, setting, chosen);
 }
 
-/* What is chosen holds at once. A language that was asked for otherwise stays until another one is
- * chosen. */
+/* Choices take effect at once. A language from the command line stays until another one is chosen. */
 static void apply(struct tui *tui, const char *language_before) {
     if (strcmp(language_before, tui->settings->language) != 0)
         language_speak(language_choose(NULL, tui->settings->language));
@@ -226,7 +225,7 @@ void settings_screen(struct tui *tui) {
 static const char *language_text(const void *context, int item, char out[LIST_TEXT_SIZE]) {
     (void)context;
     snprintf(out, LIST_TEXT_SIZE, "%s",
-             bw_tr(languages()[item].name)); /* any terminal shows that */
+             bw_tr(languages()[item].name)); /* any terminal can show it */
     return out;
 }
 

@@ -1,4 +1,4 @@
-/* The games that were kept: a list from which one is chosen, to go on with or to look back at. */
+/* The list of kept games, from which one is chosen to resume or to review. */
 #define _POSIX_C_SOURCE 200809L
 #include "tui/tui.h"
 #include <burrow/language.h>
@@ -29,7 +29,7 @@ static bool add(void *context, const struct archive_game *game) {
     return list->count < MOST_GAMES;
 }
 
-/* Reads the games; says why not where that fails. */
+/* Reads the games; if that fails, says why. */
 static bool read_games(struct tui *tui, bool unfinished, struct list *list) {
     struct archive_filter filter = {.unfinished = unfinished, .most = MOST_GAMES};
     char message[ARCHIVE_MESSAGE_SIZE];
@@ -101,7 +101,7 @@ static void paint_list(struct tui *tui, const struct list *list, bool unfinished
                         : bw_tr("0 or Esc back"));
 }
 
-/* The question names the game, for what lies behind it may not be seen any more. */
+/* The question names the game, because the list behind it may be hidden. */
 static void delete_game(struct tui *tui, const struct archive_game *game) {
     char message[ARCHIVE_MESSAGE_SIZE], player[2][BW_WORDS_SIZE], question[QUESTION_SIZE];
     snprintf(question, sizeof question, "%s\n\n%s · %s · %s – %s",

@@ -1,16 +1,16 @@
 /* Keys and clicks, as a terminal sends them.
  *
- * ncurses knows the sequences that the terminal's description names. Terminals send others, too: those
- * of keys that the description lacks, and of another kind of terminal than TERM says. ncurses hands
- * these out as Esc and single characters, which must not be taken for keys: the digits in them would
- * choose something, and Esc leave. Here they are read to their end, and the few that we use understood:
+ * ncurses knows the sequences in the terminal's description. Terminals send others too: those of keys
+ * that the description lacks, or of a terminal other than TERM says. ncurses returns these as Esc and
+ * single characters, which must not be taken for keys: their digits would choose something, and Esc
+ * would leave. So they are read to their end here, and the few that we use are understood:
  *
  *     ESC [ parameters letter     such as ESC [ 4 ~, End; parameters are 0x20 to 0x3F, the letter from 0x40
  *     ESC O letter                such as ESC O F, End
  *     ESC [ < button ; column ; row M      a click; with m at the end, the button is let go
  *
- * Whatever else follows Esc is taken as a key after it. That may be a key pressed together with Alt, but
- * also one pressed soon after Esc on a slow line, and must not be lost. */
+ * Anything else after Esc is taken as the next key. It may be a key pressed together with Alt, but also
+ * one pressed soon after Esc over a slow connection, and must not be lost. */
 #define _XOPEN_SOURCE 700
 #define _DEFAULT_SOURCE
 #include "common/text.h"
@@ -48,7 +48,7 @@ static bool take_mouse(struct event *event) {
 
 /* ---- sequences that ncurses does not know --------------------------------------------------- */
 
-/* The next character of a sequence; 0 where none comes in time. */
+/* The next character of a sequence; 0 if none comes in time. */
 static int next_in_sequence(void) {
     wint_t key;
     timeout(TUI_ESCAPE_MS);
@@ -57,7 +57,7 @@ static int next_in_sequence(void) {
     return kind == OK ? (int)key : 0;
 }
 
-/* Our name of the key with this sequence; 0 for one that nobody needs. */
+/* Our name of the key with this sequence; 0 for one that we do not use. */
 static int name_of_sequence(const char *parameters, int letter) {
     static const struct {
         const char *parameters;
@@ -98,7 +98,7 @@ static bool read_click(const struct tui *tui, const char *parameters, bool press
     return button == 0 || button == WHEEL_UP || button == WHEEL_DOWN;
 }
 
-/* What follows ESC [ up to its end; true if it means something to us. */
+/* Reads what follows ESC [ up to its end; true if we use it. */
 static bool take_control_sequence(const struct tui *tui, struct event *event) {
     char parameters[PARAMETERS_SIZE];
     size_t length = 0;
@@ -117,8 +117,8 @@ static bool take_control_sequence(const struct tui *tui, struct event *event) {
     return event->key != 0;
 }
 
-/* What follows Esc. ncurses has waited for it already, so that it is here if it belongs to it. What begins
- * no sequence is a key of its own, given back to be taken next. */
+/* Reads what follows Esc. ncurses has already waited, so the rest of a sequence is here by now. A
+ * character that begins no sequence is a separate key, and is pushed back to be read next. */
 static bool take_escape(const struct tui *tui, struct event *event) {
     wint_t next;
     int kind = get_wch(&next);
@@ -136,7 +136,7 @@ static bool take_escape(const struct tui *tui, struct event *event) {
 
 /* ---- keys ----------------------------------------------------------------------------------- */
 
-/* Our name of a function key; 0 for one that nobody needs. */
+/* Our name of a function key; 0 for one that we do not use. */
 static int name_of_key(wint_t key) {
     static const struct {
         wint_t theirs;

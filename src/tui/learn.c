@@ -1,7 +1,7 @@
-/* A lesson: one small board after the other, on which the newcomer makes the moves.
+/* A lesson: one small board after another, on which the person makes the moves.
  *
- * What to see and which moves are right is the lesson's (burrow/lesson.h); here it is shown. After a
- * right move the board shows it and the answer, and Enter goes on. */
+ * The lesson (burrow/lesson.h) has the positions and decides which moves are right; this file shows
+ * them. After a right move the board shows it and the answer, and Enter goes on. */
 #define _POSIX_C_SOURCE 200809L
 #include "tui/tui.h"
 #include <burrow/language.h>
@@ -14,7 +14,7 @@ enum {
     SAID_SIZE = 1024,
     TYPED_SIZE = 8,
     MOST_GAMES = 8,
-    LEAST_ROWS = 22, /* for the longest texts beside the board */
+    LEAST_ROWS = 22, /* needed by the longest texts beside the board */
     LEAST_COLUMNS = 64
 };
 

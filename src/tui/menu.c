@@ -1,4 +1,4 @@
-/* The menu, and the ways from it to everything else. */
+/* The menu, and everything that starts from it. */
 #define _POSIX_C_SOURCE 200809L
 #include "tui/menu.h"
 #include "tui/tui.h"
@@ -150,7 +150,7 @@ enum {
     ENTRIES = sizeof entries / sizeof *entries
 };
 
-/* A field with two stones and a lit tunnel, in the middle of which stands the name. */
+/* A board with the pieces of both sides and a lit tunnel. */
 static void paint_picture(const struct tui *tui) {
     struct bw_variant variant = {.game = bw_games()[0]};
     struct bw_position position;
@@ -228,7 +228,7 @@ static bool begin(struct tui *tui, const struct tui_setup *setup) {
     };
     if (tui->archive && archive_trouble(tui->archive))
         snprintf(tui->known_trouble, sizeof tui->known_trouble, "%s",
-                 archive_trouble(tui->archive)); /* it is in the notice */
+                 archive_trouble(tui->archive)); /* the notice says it */
     if (!tui->thinker || !tui_begin(tui))
         return false;
     if (*setup->notice) {

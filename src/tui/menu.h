@@ -1,4 +1,4 @@
-/* The full screen, for whoever starts it. */
+/* The full screen: what its callers need. */
 #ifndef BURROW_TUI_MENU_H
 #define BURROW_TUI_MENU_H
 
@@ -9,17 +9,17 @@
 #define TUI_NOTICE_SIZE 1024
 
 enum tui_color {
-    TUI_COLOR_AUTO, /* where the terminal has them and nobody objects */
+    TUI_COLOR_AUTO, /* if the terminal has colours and NO_COLOR is not set */
     TUI_COLOR_ALWAYS,
     TUI_COLOR_NEVER
 };
 
 struct tui_setup {
     struct settings *settings;
-    struct archive *archive; /* NULL where games cannot be kept */
+    struct archive *archive; /* NULL if games cannot be kept */
     uint64_t seed;
     enum tui_color color;
-    const char *notice; /* what to tell first; "" for nothing */
+    const char *notice; /* shown first; "" for nothing */
 };
 
 enum tui_end {
@@ -38,8 +38,8 @@ enum tui_end tui_menu(const struct tui_setup *setup);
 /* Plays a new game. */
 enum tui_end tui_play(const struct tui_setup *setup, const struct bw_setup *game);
 
-/* Goes on with a game of the archive, with the programs that the person lets play; where that is
- * TUI_FAILED, a message says why. */
+/* Resumes a game of the archive, with the programs that the person lets play; TUI_FAILED comes with a
+ * message. */
 enum tui_end tui_resume(const struct tui_setup *setup, int64_t id,
                         const struct archive_programs *allowed, char message[ARCHIVE_MESSAGE_SIZE]);
 

@@ -1,10 +1,10 @@
 /* Colours and texts.
  *
- * A style is an ink on a ground; each theme says which of the terminal's colours these are, from 256
- * where there are so many and from 8 elsewhere, and without any, bold and reverse letters stay. The
- * whole window has the theme's own ground, so that a theme reads the same on light and dark terminals.
+ * A style is an ink on a ground. Each theme maps these to the terminal's colours, out of 256 if it has
+ * so many and out of 8 otherwise; without colours, bold and reverse remain. The whole window has the
+ * theme's ground, so that a theme looks the same on light and dark terminals.
  *
- * Texts come in UTF-8. Whatever of them cannot be shown becomes a question mark. */
+ * Texts are UTF-8. Characters that cannot be shown become question marks. */
 #define _XOPEN_SOURCE 700
 #include "common/text.h"
 #include "common/width.h"
@@ -28,7 +28,7 @@ struct palette {
     short ink[INKS], ground[GROUNDS];
 };
 
-/* By enum theme, from the 256 colours that terminals agree on: the nearest to those of the design. */
+/* By enum theme, out of the standard 256 colours: the nearest to those of the design. */
 static const struct palette rich_palettes[] = {
     [THEME_DARK] = {.ink = {252, 245, 208, 75, 78, 177, 220, 220, 217},
                     .ground = {234, 239, 237, 232, 242}},
@@ -54,8 +54,8 @@ static short pair_of(enum ink ink, enum ground ground) {
     return (short)(1 + (int)ink * GROUNDS + (int)ground);
 }
 
-/* In the light theme a tunnel is darker than its ink could be read on, so that there the lit way and
- * the marks use the dark theme's inks. */
+/* In the light theme a tunnel is too dark for the theme's inks, so the lit path and the marks there use
+ * the inks of the dark theme. */
 static short ink_on(const struct tui *tui, enum ink ink, enum ground ground) {
     enum theme theme = tui->settings->theme;
     if (tui->rich && theme == THEME_LIGHT && ground == GROUND_TUNNEL)
@@ -92,7 +92,7 @@ static void use(const struct tui *tui, struct style style) {
 
 /* ---- texts ---------------------------------------------------------------------------------- */
 
-/* What stands for a character where the locale has no such thing. */
+/* The replacement for a character that the locale lacks. */
 static wchar_t instead_of(const char *text) {
     static const struct {
         const char *sign;
@@ -104,8 +104,8 @@ static wchar_t instead_of(const char *text) {
     return L'?';
 }
 
-/* The next character of a text, as it is painted; returns how many bytes it takes. No control characters
- * come onto the screen, nor what moves others. */
+/* The next character of a text, as it is painted; returns how many bytes it takes. Control characters,
+ * and those that move others, never reach the screen. */
 static size_t next_character(const char *text, wchar_t *character, int *columns) {
     mbstate_t state = {0};
     size_t bytes = text_step(text, columns);
@@ -239,8 +239,8 @@ void paint_title(const struct tui *tui, const char *left, const char *right) {
         paint_text(tui, 0, tui->columns - 2 - width, width, STYLE_TEXT, right);
 }
 
-/* Takes the last key but one out of a line of keys; false where there are only two. In ASCII, a full stop
- * stands between them. */
+/* Removes the last key but one from a line of keys; false if there are only two. In ASCII they are
+ * separated by a full stop. */
 static bool drop_key(char *keys) {
     const char *between = strstr(keys, " · ") ? " · " : " . ";
     size_t length = strlen(between);
@@ -255,7 +255,8 @@ static bool drop_key(char *keys) {
     return true;
 }
 
-/* Where not all keys fit, those before the last go first: the last is how to go back, or to all keys. */
+/* If not all keys fit, those before the last are dropped first: the last one leads back, or to all
+ * keys. */
 void paint_keys(const struct tui *tui, const char *keys) {
     char text[TEXT_SIZE];
     int width = tui->columns - 3;

@@ -1,5 +1,5 @@
-/* How a game looks: the board on the left, and beside it whose turn it is, what was captured, the
- * clocks, the moves, and who is ahead; below, what was said last and which keys there are.
+/* How a game looks: the board on the left; beside it whose turn it is, captures, clocks, moves, and who
+ * is ahead; below, the last message and the keys.
  *
  *      Burrow · Talpa 8×8                                  you ●  –  ■ level 5
  *         board                       Red to move.
@@ -9,7 +9,7 @@
  *      Blue captured c4 with c5; red has 27 pieces.
  *      h hint · u undo · w why · ? all keys
  *
- * In a narrow window the panel is left out but for its first line, which then stands below the board. */
+ * In a narrow window only the first line of the panel is shown, below the board. */
 #define _POSIX_C_SOURCE 200809L
 #include "tui/play.h"
 #include <burrow/language.h>
@@ -98,7 +98,7 @@ static void paint_clocks(const struct play *play, struct area area) {
 
 /* ---- the list of moves ---------------------------------------------------------------------- */
 
-/* The first line has an open place where the second side began. */
+/* The first line has a gap if the second side began. */
 static int list_offset(const struct bw_session *session) {
     const struct bw_position *start = bw_session_at(session, 0);
     return start->turn != bw_first_side(&start->variant);
@@ -156,7 +156,7 @@ static const char *ahead_text(const struct play *play, char *out, size_t size) {
     return out;
 }
 
-/* The bar stands where it was last until more is known, but without a name. */
+/* The bar keeps its last value until more is known, but without a name. */
 static void paint_bar(const struct play *play, struct area area) {
     const struct tui *tui = play->tui;
     const struct bw_variant *variant = &bw_session_now(play->session)->variant;
@@ -233,7 +233,7 @@ static const char *keys_now(const struct play *play) {
     return bw_tr("h hint · u undo · w why · Esc menu · ? all keys");
 }
 
-/* Trouble with keeping the game; then what was said, or what is being typed. */
+/* Trouble with keeping the game; then the last message, or the move being typed. */
 static void paint_said(const struct play *play, int row, int height) {
     const struct tui *tui = play->tui;
     const char *trouble = new_trouble(tui);
@@ -251,7 +251,7 @@ static void paint_said(const struct play *play, int row, int height) {
                 (struct style){play->said_ink, GROUND_PAGE, false}, play->said);
 }
 
-/* Who plays a side; where both are people without names, they are called by their sides. */
+/* Who plays a side; two persons without names are called by their sides. */
 static void say_seat(const struct play *play, int side, char out[BW_WORDS_SIZE]) {
     const struct bw_player *player = bw_session_player(play->session, side);
     bool alone = bw_player_is_bot(bw_session_player(play->session, bw_opponent(side)));
@@ -276,8 +276,8 @@ static void paint_players(const struct play *play) {
 
 /* ---- all ------------------------------------------------------------------------------------ */
 
-/* Whether new pieces are placed, and not on every empty square: then those where they may be are
- * marked without choosing anything. */
+/* Whether pieces are placed, but not on every empty square: then the legal squares are marked although
+ * nothing is chosen. */
 static bool marks_all(const struct play *play, int count) {
     const struct bw_position *now = bw_session_now(play->session);
     int squares = now->variant.size * now->variant.size;
@@ -285,7 +285,7 @@ static bool marks_all(const struct play *play, int count) {
     return !now->variant.game->moves_pieces && !bot_to_move(play) && count < empty;
 }
 
-/* Squares where a piece may go: the chosen one, or a new one. */
+/* Squares where the chosen piece, or a new one, may go. */
 static struct bw_squares targets_of(const struct play *play) {
     struct bw_squares squares = {{0}};
     bw_move moves[BW_MAX_MOVES];

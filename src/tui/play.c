@@ -1,8 +1,8 @@
 /* A game being played: waits for people, bots and clocks, and shows what they do.
  *
- * The table decides the course of the game; here is only what the screen adds. What the table wants is
- * found by the thinker while the loop goes on: a person can take back, look at the rules or leave
- * meanwhile, and what is then no longer wanted is dropped. */
+ * The table decides the course of the game; this file only adds the screen. The thinker finds what the
+ * table wants while the loop goes on: a person can take back, look at the rules or leave meanwhile, and
+ * what is no longer wanted is dropped. */
 #define _POSIX_C_SOURCE 200809L
 #include "tui/play.h"
 #include <burrow/language.h>
@@ -16,7 +16,7 @@ enum {
     CLOCK_MS = 200,
     SLIDE_MS = 120, /* of a capture */
     SLIDE_FRAMES = 4,
-    LIGHT_MS = 45, /* of one square of the winning way */
+    LIGHT_MS = 45, /* of one square of the winning path */
     SHOWN_MS = 350 /* at least, between the moves of two bots */
 };
 
@@ -40,12 +40,12 @@ void play_refuse(struct play *play, const struct bw_error *error) {
     play_say(play, INK_BAD, "%s", bw_say_error(error, text));
 }
 
-/* The letter h alone asked for a hint. */
+/* The letter h alone is a request for a hint. */
 bool is_typing(const struct play *play) {
     return play->typed[0] && strcmp(play->typed, "h") != 0;
 }
 
-/* Forgets what the person was about to do in the game as it was before. */
+/* Forgets what the person was about to do, since the game has changed. */
 static void forget(struct play *play) {
     play->chosen = play->pressed = BW_NO_SQUARE;
     play->typed[0] = '\0';
@@ -86,7 +86,7 @@ static void say_hint(struct play *play, const struct bw_remark *remark) {
              certainty(play, remark), bw_say_remark(bw_session_now(play->session), remark, text));
 }
 
-/* Everything that is to be said, one remark a line. */
+/* All remarks, one per line. */
 static void say_reasons(struct play *play, const struct bw_advice *advice, int plies) {
     const struct bw_position *position = bw_session_at(play->session, plies);
     char text[BW_WORDS_SIZE];
@@ -110,7 +110,7 @@ bool play_say_advice(struct play *play) {
 
 /* ---- showing moves -------------------------------------------------------------------------- */
 
-/* Slides the piece of a capture to where it goes. */
+/* Slides the capturing piece to its target. */
 static void show_slide(struct play *play, const struct bw_position *before, bw_move move) {
     struct marks marks = no_marks();
     marks.slides = move;
@@ -123,7 +123,7 @@ static void show_slide(struct play *play, const struct bw_position *before, bw_m
     }
 }
 
-/* Lights the way that won, from edge to edge. */
+/* Lights the winning path from edge to edge. */
 static void show_way(struct play *play) {
     const struct bw_position *now = bw_session_now(play->session);
     struct marks marks = no_marks();
@@ -162,7 +162,7 @@ void play_move(struct play *play, bw_move move) {
 
 /* ---- what the thinker found ----------------------------------------------------------------- */
 
-/* What two bots do can be followed. */
+/* Slows two bots down enough to be watched. */
 static void wait_between_bots(struct play *play) {
     int64_t left = play->shown_ms + SHOWN_MS - tui_now();
     if (thinker_busy(play->tui->thinker) == BW_WANT_MOVE && bw_table_only_bots(play->table) &&
@@ -259,8 +259,8 @@ static void run(struct play *play) {
     }
 }
 
-/* Lets go of the game. It is written once more where that makes a difference: with the clocks as they
- * are now, or where writing has failed so far. */
+/* Leaves the game. It is written once more if that makes a difference: with the current clocks, or
+ * because writing has failed so far. */
 static void put_away(struct play *play) {
     struct archive *archive = play->tui->archive;
     thinker_leave(play->tui->thinker);
@@ -287,7 +287,7 @@ void play_take_over(struct play *play, struct bw_table *table) {
 
 struct bw_table *table_for(struct tui *tui, struct bw_session *session) {
     enum {
-        MANY = 1 << 20 /* rematches count on from the number of a game */
+        MANY = 1 << 20 /* rematches count up from the number of a game */
     };
     struct bw_table *table = session ? bw_table_new(session, tui->seed) : NULL;
     tui->seed += MANY;

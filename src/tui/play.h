@@ -13,14 +13,14 @@ struct play {
     struct bw_table *table;
     struct bw_session *session; /* the table's */
     struct board board;
-    int symmetry; /* how the board is turned */
+    int symmetry; /* how the board is rotated and reflected */
 
     /* What the person is about to do. */
     int cursor, chosen;     /* squares; nothing is chosen: BW_NO_SQUARE */
     int pressed;            /* where the mouse went down, while it is down */
     char typed[TYPED_SIZE]; /* of a move, so far */
 
-    /* What was said last, and how. */
+    /* The last message, and its ink. */
     char said[SAID_SIZE];
     enum ink said_ink;
 
@@ -42,13 +42,12 @@ static inline bool bot_to_move(const struct play *play) {
 
 /* ---- play.c --------------------------------------------------------------------------------- */
 
-/* Says something in the lines below the board: anything, how the game has ended, or why something is
- * refused. */
+/* Shows a message below the board: any text, how the game has ended, or why something is refused. */
 void play_say(struct play *play, enum ink ink, const char *format, ...) BW_PRINTF(3, 4);
 void play_say_end(struct play *play);
 void play_refuse(struct play *play, const struct bw_error *error);
 
-/* Says the advice that was asked for; false while there is none. */
+/* Shows the advice that was asked for; false while there is none. */
 bool play_say_advice(struct play *play);
 
 /* The move of a hint, to be shown on the board; BW_NO_MOVE for none. */
@@ -63,12 +62,13 @@ bool play_done(struct play *play, enum bw_done done, const struct bw_error *erro
 /* Makes a move, shows it, and says what it did. */
 void play_move(struct play *play, bw_move move);
 
-/* Plays at another table in place of this one, as a game of its own. */
+/* Replaces this table by another, which is a new game. */
 void play_take_over(struct play *play, struct bw_table *table);
 
 /* ---- panel.c -------------------------------------------------------------------------------- */
 
-/* Lays out and paints all. `before` and `given` are of a move being shown, or NULL for the present. */
+/* Lays out and paints everything. `before` and `given` belong to a move being shown; NULL for the
+ * current position. */
 void play_paint(struct play *play, const struct bw_position *before, const struct marks *given);
 
 /* ---- act.c ---------------------------------------------------------------------------------- */

@@ -1,8 +1,8 @@
-/* Looking back at a game: its moves one by one, a graph of who was ahead after each, and its mistakes.
+/* Reviewing a game: its moves one by one, a graph of who was ahead after each, and its mistakes.
  *
- * The table has the moves judged from the last to the first while the person already looks around, so the
- * graph grows from its end. Once all are judged that is kept with the game, and found again the next
- * time. The game itself is not changed; playing on from some moment begins a new one. */
+ * The moves are judged from the last to the first while the person already steps through them, so the
+ * graph grows from its end. Once all are judged, the judgements are kept with the game for the next
+ * time. The game itself does not change; playing on from a position begins a new one. */
 #define _POSIX_C_SOURCE 200809L
 #include "tui/tui.h"
 #include <burrow/language.h>
@@ -19,7 +19,7 @@ struct review {
     struct tui *tui;
     struct bw_table *table;
     const struct bw_session *session; /* the table's */
-    int64_t id;                       /* under which the game is kept; 0 where it is not */
+    int64_t id;                       /* under which the game is kept; 0 if it is not */
     int plies, at;                    /* of the whole game; shown now */
     struct board board;
     int symmetry;
@@ -56,12 +56,12 @@ static const char *mark_of(const struct bw_judgement *judgement) {
 
 /* ---- the graph ------------------------------------------------------------------------------ */
 
-/* The first ply that a column of the graph stands for; in a long game each has several. */
+/* The first ply of a column of the graph; in a long game each column has several. */
 static int ply_of_column(const struct review *review, int column, int columns) {
     return column * (review->plies + 1) / columns;
 }
 
-/* What stands below a column: the worst of its plies, or where we are. */
+/* The mark below a column: its worst ply, or the current one. */
 static void paint_below(const struct review *review, int first, int end, int row, int column) {
     struct style bad = {INK_BAD, GROUND_PAGE, true};
     bool here = review->at >= first && review->at < end;
@@ -101,7 +101,7 @@ static void paint_graph(struct review *review, int row, int column, int width) {
     review->graph_row = row;
     review->graph_column = column;
     review->graph_width = columns;
-    for (int side = 0; side < 2; side++) /* whose share grows from which end */
+    for (int side = 0; side < 2; side++) /* each side's share grows from its end */
         paint_text(review->tui, side == 0 ? row + GRAPH_ROWS - 1 : row, column - 2, 1,
                    (struct style){side_ink(variant, side), GROUND_PAGE, true},
                    side_sign(review->tui, variant, side));
@@ -247,7 +247,7 @@ static void show_better(struct review *review) {
                               : bw_tr("This move has not been looked at yet."));
 }
 
-/* True where the person goes on playing from here. */
+/* True if the person wants to play on from here. */
 static bool act_key(struct review *review, int key) {
     switch (key) {
     case TUI_LEFT:
@@ -303,7 +303,7 @@ static void take_answer(struct review *review) {
         archive_keep_judged(review->tui->archive, review->id, review->table);
 }
 
-/* Another table to play on at from here, or NULL and why not; a finished position cannot be played on. */
+/* A new table to play on at from here, or NULL after saying why not; a finished game cannot go on. */
 static struct bw_table *play_on(struct review *review) {
     struct bw_table *branch = NULL;
     if (bw_result(bw_session_at(review->session, review->at)) != BW_UNDECIDED)

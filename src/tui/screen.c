@@ -1,13 +1,13 @@
-/* The terminal: taken, watched, and given back as it was, whatever happens.
+/* The terminal: set up, watched, and restored whatever happens.
  *
- * One poll() waits for all that can happen: keys, the thinker's answers, and signals, whose handlers
- * only write a byte into a pipe. A signal that asks for the end is taken for somebody leaving, so that
- * everything is put away in order. After a crash the handler itself gives the terminal back, with what
- * was prepared for that at the beginning, and leaves the rest to whoever handled the signal before. It
- * has a stack of its own, for the crash may be that there is no more room on the usual one.
+ * One poll() waits for all events: keys, the thinker's answers, and signals, whose handlers only write
+ * a byte into a pipe. A signal that asks the program to end acts like a person leaving, so that
+ * everything is saved in order. After a crash the handler itself restores the terminal, with a sequence
+ * prepared at the start, and leaves the rest to the previous handler. It has its own stack, since the
+ * crash may be a stack overflow.
  *
- * While the program is suspended from its keyboard its time stands still, so that nobody loses on time
- * who cannot see the board. */
+ * While the program is suspended from the keyboard its clock stops, so that nobody loses on time
+ * without seeing the board. */
 #define _XOPEN_SOURCE 700
 #define _DEFAULT_SOURCE
 #include "common/fault_stack.h"
@@ -27,7 +27,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* <term.h> takes these names from everybody. */
+/* <term.h> defines these names as macros. */
 #undef columns
 #undef bell
 
@@ -40,7 +40,7 @@ static struct {
     int pipe[2]; /* from signal handlers to tui_wait */
     int64_t slept_ms;
     struct termios before;
-    char restore[RESTORE_SIZE]; /* what puts the terminal right after a crash */
+    char restore[RESTORE_SIZE]; /* restores the terminal after a crash */
     size_t restore_length;
     volatile sig_atomic_t asked_to_end; /* the signal */
 } terminal = {.pipe = {-1, -1}};
@@ -61,7 +61,7 @@ static struct sigaction before_ending[ENDING], before_crash[CRASHES], before_sto
 static void wake(char what) {
     int saved = errno;
     ssize_t written = write(terminal.pipe[1], &what, 1);
-    (void)written; /* a full pipe wakes as well */
+    (void)written; /* a full pipe wakes the poll as well */
     errno = saved;
 }
 
@@ -85,7 +85,7 @@ static void on_continue(int number) {
     wake('c');
 }
 
-/* Puts the terminal right, then lets whoever is responsible see the same signal. */
+/* Restores the terminal, then passes the signal to the previous handler. */
 static void on_crash(int number) {
     ssize_t written = write(STDOUT_FILENO, terminal.restore, terminal.restore_length);
     (void)written;
@@ -110,7 +110,7 @@ static void handle_signals(void) {
     for (int i = 0; i < CRASHES; i++)
         handle(crash_signals[i], on_crash, &before_crash[i]);
     handle(SIGTSTP, on_stop, &before_stop);
-    handle(SIGTTOU, SIG_IGN, &before_output); /* so that a program in the background can end */
+    handle(SIGTTOU, SIG_IGN, &before_output); /* so that it can end while in the background */
     handle(SIGWINCH, on_size, &before_size);
     handle(SIGCONT, on_continue, &before_continue);
 }
@@ -142,7 +142,7 @@ static void add_restore(const char *text) {
     terminal.restore_length += length;
 }
 
-/* Mouse off, plain letters, cursor shown, the other screen away. */
+/* Mouse off, attributes off, cursor shown, alternate screen left. */
 static void prepare_restore(void) {
     terminal.restore_length = 0;
     add_restore("\033[?1000l\033[?1002l\033[?1006l");
@@ -203,7 +203,7 @@ bool tui_begin(struct tui *tui) {
     if (!tui_is_able() || !open_pipe())
         return false;
     tcgetattr(STDIN_FILENO, &terminal.before);
-    handle_signals(); /* first, for ncurses takes only those that nobody has */
+    handle_signals(); /* first, since ncurses takes only signals without a handler */
     terminal.screen = newterm(NULL, stdout, stdin);
     if (!terminal.screen) {
         tui_end();
@@ -262,21 +262,21 @@ static void measure(struct tui *tui) {
     clearok(curscr, TRUE);
 }
 
-/* Whether the terminal is ours to use. */
+/* Whether we are in the terminal's foreground. */
 static bool is_in_front(void) {
     pid_t group = tcgetpgrp(STDIN_FILENO);
     return group < 0 || group == getpgrp();
 }
 
-/* Takes the terminal again after it was somebody else's. */
+/* Sets up the terminal again after another program used it. */
 static void retake(struct tui *tui) {
     reset_prog_mode();
     refresh();
     measure(tui);
 }
 
-/* Goes to sleep as the person asked, and is back when woken. A bot does not think meanwhile, and is
- * asked again, lest another program seems to be late. */
+/* Suspends the program as the person asked, and returns when it is continued. Bots stop thinking and
+ * are asked again, so that another program does not seem late. */
 static void suspend(struct tui *tui) {
     int64_t asleep = clock_ms();
     if (tui->thinker && thinker_busy(tui->thinker) == BW_WANT_MOVE)
@@ -284,13 +284,13 @@ static void suspend(struct tui *tui) {
     endwin();
     do
         raise(SIGSTOP);
-    while (!terminal.asked_to_end && !is_in_front()); /* woken, but the terminal is another's */
+    while (!terminal.asked_to_end && !is_in_front()); /* continued, but still in the background */
     if (!terminal.asked_to_end)
         retake(tui);
     terminal.slept_ms += clock_ms() - asleep;
 }
 
-/* What handlers wrote; true if it is an event. */
+/* Reads what the handlers wrote; true if it is an event. */
 static bool take_signals(struct tui *tui, struct event *event) {
     char what;
     bool changed = false;
@@ -301,7 +301,7 @@ static bool take_signals(struct tui *tui, struct event *event) {
             suspend(tui);
             changed = true;
         } else if (what == 'c' && is_in_front()) {
-            retake(tui); /* it was stopped by others, who put the terminal right for themselves */
+            retake(tui); /* it was stopped from outside, and the terminal used by others */
             changed = true;
         } else {
             measure(tui);
@@ -315,7 +315,7 @@ static bool take_signals(struct tui *tui, struct event *event) {
     return tui->leaving || changed;
 }
 
-/* Nobody acts on what cannot be seen, but everybody can leave it. */
+/* On an unseen screen only going back has an effect. */
 static bool is_meant(const struct tui *tui, const struct event *event) {
     return !tui->unseen || event->kind == EVENT_RESIZED || is_back(event);
 }
@@ -341,7 +341,7 @@ static struct event wait_for(struct tui *tui, int ms, int thinker_file) {
         int ready = poll(files, 3, ms < 0 ? -1 : left > 0 ? (int)left : 0);
         if (ready > 0 && (files[0].revents & (POLLHUP | POLLERR | POLLNVAL)) &&
             !tui_take_key(tui, &event)) {
-            tui->leaving = true; /* nobody sits there any more */
+            tui->leaving = true; /* the terminal is gone */
             return (struct event){.kind = EVENT_LEAVE};
         }
         if (ready > 0 && (files[2].revents & POLLIN) && !files[0].revents && !files[1].revents)
@@ -380,7 +380,7 @@ void tui_bell(const struct tui *tui) {
         beep();
 }
 
-/* OSC 52, with the text in base64; terminals that do not know it ignore it. */
+/* OSC 52 with the text in base64; terminals that do not support it ignore it. */
 void tui_copy(const char *text) {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     size_t length = strlen(text);

@@ -1,22 +1,22 @@
 /* The full screen: what its files share.
  *
- *     screen.c   the terminal: begun, ended and put right; waits for keys, mouse, thoughts and time
+ *     screen.c   the terminal: set up and restored; waits for keys, mouse, thinker and time
  *     key.c      keys and clicks, as a terminal sends them
- *     paint.c    colours, and texts that stay within their room
- *     board.c    a board: where its squares lie, and how they look
+ *     paint.c    colours, and texts cut to their space
+ *     board.c    a board: where its squares are, and how they look
  *     box.c      questions: a list to choose from, yes or no, a line of text; and pages to read
  *     play.c     a game being played …
- *     panel.c    … what stands beside the board …
+ *     panel.c    … what is beside the board …
  *     act.c      … and what its keys do
- *     review.c   a game looked back at
+ *     review.c   a game being reviewed
  *     learn.c    a lesson
  *     form.c     a new game, and the settings: lists of fields with values
- *     games.c    the games that were kept
+ *     games.c    the kept games
  *     menu.c     the menu, and everything that is reached from it
  *
- * Every screen is a function with a loop: paint all, wait for an event, act. Painting all each time is
- * cheap, since ncurses sends only what changed. Nothing waits for a search to end: they run in the thinker,
- * which drops one within moments (of another program within a second). */
+ * Every screen is a function with a loop: paint everything, wait for an event, act. Painting everything
+ * each time is cheap, since ncurses sends only what changed. No screen waits for a search to end: searches
+ * run in the thinker, which drops one within 50 ms (one of another program within a second). */
 #ifndef BURROW_TUI_H
 #define BURROW_TUI_H
 
@@ -30,11 +30,11 @@
 
 struct tui {
     struct settings *settings;
-    struct archive *archive; /* NULL where games cannot be kept */
+    struct archive *archive; /* NULL if games cannot be kept */
     struct thinker *thinker;
     uint64_t seed;
     enum tui_color color_asked;
-    char known_trouble[ARCHIVE_MESSAGE_SIZE]; /* of the archive, told at the beginning */
+    char known_trouble[ARCHIVE_MESSAGE_SIZE]; /* of the archive, reported at the start */
 
     int rows, columns;
     bool color;   /* any at all */
@@ -78,41 +78,41 @@ struct event {
     int row, column;
 };
 
-/* Takes the terminal; false where it cannot be used for a full screen, and then nothing changed. */
+/* Sets up the terminal; false, and nothing changed, if it cannot show a full screen. */
 bool tui_begin(struct tui *tui);
 
-/* Gives it back as it was. */
+/* Restores it. */
 void tui_end(void);
 
 /* How long after Esc a terminal may take for the rest of a key, in milliseconds. */
 #define TUI_ESCAPE_MS 25
 
-/* The next key or click that is there already, or a change of the window's size that ncurses tells in
- * their place; false where there is none. In key.c. */
+/* The next key or click that is already there, or a resize, which ncurses reports as a key; false if
+ * there is none. In key.c. */
 bool tui_take_key(struct tui *tui, struct event *event);
 
-/* Waits for something that a person does. Shows what was painted first. While that is unseen, because the
- * window is too small for it, of keys and clicks only those that go back are told. */
+/* Shows what was painted, and waits for the person to do something. While the window is too small for
+ * the screen, only those keys and clicks that go back are reported. */
 struct event tui_wait(struct tui *tui);
 
-/* The same, and for an answer of the thinker, which the caller then takes; for so many milliseconds at
- * most, or for ever if negative. */
+/* The same, but also waits for an answer of the thinker, which the caller then takes; for at most so
+ * many milliseconds, or for ever if negative. */
 struct event tui_wait_thinking(struct tui *tui, int ms);
 
-/* Shows what was painted for so many milliseconds; false, and sooner, if something happens meanwhile,
- * which tui_wait then tells. */
+/* Shows what was painted for so many milliseconds. Returns false early if something happens, which
+ * tui_wait then reports. */
 bool tui_linger(struct tui *tui, int ms);
 
-/* Milliseconds since some moment; stands still while the program is suspended. */
+/* Milliseconds of a clock that stops while the program is suspended. */
 int64_t tui_now(void);
 
-/* Whether somebody goes back: Esc, 0, or leaving. */
+/* Whether an event means going back: Esc, 0, or leaving. */
 bool is_back(const struct event *event);
 
-/* Sets the colours, mouse and signs anew from the settings. */
+/* Applies the settings: colours, mouse and signs. */
 void tui_dress(struct tui *tui);
 
-/* Hands a text to the terminal's clipboard, where it has one. */
+/* Copies a text to the terminal's clipboard, if it has one. */
 void tui_copy(const char *text);
 
 void tui_bell(const struct tui *tui);
@@ -129,7 +129,7 @@ enum ink {
     INK_BLUE,
     INK_GREEN,
     INK_VIOLET,
-    INK_AMBER, /* what can be done */
+    INK_AMBER, /* possible actions */
     INK_GOLD,  /* what has won */
     INK_BAD,   /* what went wrong */
     INKS
@@ -144,7 +144,7 @@ enum ground {
     GROUNDS
 };
 
-/* How something looks. Where colours do not tell it, `bold` and the signs do. */
+/* How something looks. Without colours, `bold` and the signs must do. */
 struct style {
     enum ink ink;
     enum ground ground;
@@ -163,11 +163,11 @@ void paint_clear(const struct tui *tui);
 void paint_fill(const struct tui *tui, int row, int column, int height, int width,
                 struct style style);
 
-/* A text from a place on, cut to so many columns; returns how many it took. */
+/* A text at a row and column, cut to `width` columns; returns how many it took. */
 int paint_text(const struct tui *tui, int row, int column, int width, struct style style,
                const char *text);
 
-/* A text in lines broken at spaces, in so many rows at most; returns how many it took. */
+/* A text in lines broken at spaces, in at most `height` rows; returns how many it took. */
 int paint_lines(const struct tui *tui, int row, int column, int height, int width,
                 struct style style, const char *text);
 
@@ -182,8 +182,8 @@ void paint_frame(const struct tui *tui, int row, int column, int height, int wid
 void paint_title(const struct tui *tui, const char *left, const char *right);
 void paint_keys(const struct tui *tui, const char *keys);
 
-/* Says kindly that the window is too small for anything, where it is; true then. Every screen and box asks
- * this before it paints, so that nobody acts on what cannot be seen. */
+/* If the window is too small for anything, says so and returns true. Every screen and box calls this
+ * before it paints, so that nobody acts on what cannot be seen. */
 bool paint_too_small(struct tui *tui);
 
 /* The same for a screen or box that needs so many rows and columns. */
@@ -196,7 +196,7 @@ enum ink side_ink(const struct bw_variant *variant, int side);
 /* One of two texts: with our signs, or in ASCII. */
 const char *sign(const struct tui *tui, const char *unicode, const char *ascii);
 
-/* What keeps games from being kept, unless it was told at the beginning; or NULL. */
+/* Why games cannot be kept, unless that was reported at the start; or NULL. */
 const char *new_trouble(const struct tui *tui);
 
 /* `Talpa 8×8` */
@@ -205,23 +205,23 @@ const char *variant_title(const struct tui *tui, const struct bw_variant *varian
 
 /* ---- boards: board.c ------------------------------------------------------------------------ */
 
-/* Where a board lies on the screen. Rows and columns of cells count from the upper left. */
+/* Where a board is on the screen. Rows and columns of cells count from the upper left. */
 struct board {
     int size;
-    int symmetry;  /* how it is turned, as in bw_transform_square */
+    int symmetry;  /* as in bw_transform_square */
     int top, left; /* of the first cell that is shown */
     int cell_rows, cell_columns;
-    int first_row, first_column; /* cells before them are scrolled away */
+    int first_row, first_column; /* cells before them are scrolled out of sight */
     int shown_rows, shown_columns;
 };
 
-/* What is marked on a board. Squares are BW_NO_SQUARE and moves BW_NO_MOVE where there is none. */
+/* What is marked on a board; BW_NO_SQUARE and BW_NO_MOVE mark nothing. */
 struct marks {
     int cursor, chosen;
     struct bw_squares targets;
     bw_move last, hint;
     struct bw_squares won;
-    int lit;        /* how many squares of the winning way are lit so far; negative for all */
+    int lit;        /* how many squares of the winning path are lit so far; negative for all */
     bw_move slides; /* a move being shown, `slid` of 1000 done; its piece is drawn on the way */
     int slid;
     int slider; /* the side whose piece slides */
@@ -229,47 +229,47 @@ struct marks {
 
 struct marks no_marks(void);
 
-/* Rows and columns that a board takes with its edges and labels, with cells of so many rows. */
+/* Rows and columns that a board needs with its edges and labels, for a height of cells. */
 int board_height(int size, int cell_rows);
 int board_width(int size, int cell_rows);
 
-/* Lays a board into a room, with the largest cells that fit; where even the smallest do not, a part of
- * it is shown, with the square `focus` in it, and otherwise as it was. A new one is all zero. */
+/* Lays out a board in an area, with the largest cells that fit. If even the smallest do not, a part is
+ * shown that contains the square `focus`, and moves no more than needed. A new board is all zero. */
 void board_lay(struct board *board, const struct tui *tui, const struct bw_variant *variant,
                int symmetry, int top, int left, int height, int width, int focus);
 
-/* Makes the cells of a board that did not fit into so many columns narrower, for a mere look at it. */
+/* Makes cells narrower if the board did not fit into so many columns, for a preview. */
 void board_narrow(struct board *board, int width);
 int board_narrow_width(int size);
 
 void board_paint(const struct tui *tui, const struct board *board,
                  const struct bw_position *position, const struct marks *marks);
 
-/* The square at a place of the screen, or BW_NO_SQUARE; a board that was never laid has none. */
+/* The square at a position on the screen, or BW_NO_SQUARE; a board that was never laid out has none. */
 int board_square_at(const struct board *board, int row, int column);
 
-/* The square next to one, a step along the screen; the same where there is none. */
+/* The square one step away on the screen; the same square if there is none. */
 int board_step(const struct board *board, int square, int down, int right);
 
-/* Has the terminal's own cursor stand on a square. */
+/* Puts the terminal's own cursor on a square. */
 void board_point(const struct board *board, int square);
 
 /* ---- questions: box.c ----------------------------------------------------------------------- */
 
-/* Asks yes or no; no is chosen at first, and where somebody goes back. */
+/* Asks yes or no; no is chosen at first, and is the answer of going back. */
 bool box_yes(struct tui *tui, const char *question);
 
-/* Tells something, until a key; on a page of its own where it is too long for a box. */
+/* Shows a message until a key is pressed; as a page if it is too long for a box. */
 void box_tell(struct tui *tui, const char *title, const char *text);
 
-/* Tells that there can be no game for want of memory. */
+/* Says that there is not enough memory for a game. */
 void box_tell_no_memory(struct tui *tui);
 
 /* Asks for a line of text, starting with what `text` holds; false if it was given up. */
 bool box_text(struct tui *tui, const char *question, char *text, size_t size);
 
-/* A list from which one is chosen by arrows or mouse, and where they are numbered by digits; its number
- * from 0 on, or -1 for going back. The texts are asked for one by one, and written into `out`. */
+/* A list from which an item is chosen by arrows or mouse, or by digits if numbered. Returns its number
+ * from 0, or -1 for going back. `text` is called for each item and writes into `out`. */
 #define LIST_TEXT_SIZE 160
 typedef const char *list_text(const void *context, int item, char out[LIST_TEXT_SIZE]);
 int box_list(struct tui *tui, const char *title, int count, list_text *text, const void *context,
@@ -278,24 +278,24 @@ int box_list(struct tui *tui, const char *title, int count, list_text *text, con
 /* Shows a text that may be longer than the window. */
 void show_page(struct tui *tui, const char *title, const char *text);
 
-/* The first of `count` items, or cells of a board, to show so that the `shown` that there is room for have
- * `focus` among them, and stay where they were if they do already. */
+/* The first of `count` items, or cells of a board, to show, so that `focus` is among the `shown` that
+ * fit. It stays `before` if `focus` is visible already. */
 int scrolled(int count, int shown, int focus, int before);
 
-/* The item of a list that an event is about: moves `chosen`. `shown` rows from `top` on show the list, from
- * the item `first` on. Returns true when an item is taken. */
+/* Moves `chosen` by an event in a list, which is shown from item `first` in the `shown` rows from
+ * `top`. Returns true when an item is taken. */
 bool list_event(const struct event *event, int count, int top, int shown, int first, int *chosen);
 
 /* ---- screens -------------------------------------------------------------------------------- */
 
-/* A table for a session, which becomes its; without memory, which a NULL session is a sign of, that is told,
- * the session is let go, and there is none. */
+/* A table for a session, which it takes over. Without memory, also if the session is NULL for lack of
+ * it, says so, frees the session and returns NULL. */
 struct bw_table *table_for(struct tui *tui, struct bw_session *session);
 
-/* Plays on at a table, which it takes over, kept under `id` (0: new). There need not be one. */
+/* Plays at a table, which it takes over and may be NULL, kept under `id` (0: new). */
 void play_screen(struct tui *tui, struct bw_table *table, int64_t id);
 
-/* Looks back at the game of a table, kept under `id` (0: not kept). Returns another to play on at, or
+/* Reviews the game of a table, kept under `id` (0: not kept). Returns another table to play on at, or
  * NULL. */
 struct bw_table *review_screen(struct tui *tui, struct bw_table *table, int64_t id);
 
@@ -305,7 +305,7 @@ void settings_screen(struct tui *tui);
 void language_screen(struct tui *tui);
 void rules_screen(struct tui *tui, const struct bw_variant *variant);
 
-/* Lists kept games; the id of one that was chosen, or 0. */
+/* Lists kept games; returns the id of the chosen one, or 0. */
 int64_t games_screen(struct tui *tui, bool unfinished);
 
 #endif
