@@ -1,8 +1,8 @@
-/* burrow analyse: the best moves of a position, with their values and lines.
+/* burrow analyse: the best moves of a position, with their values and variations.
  *
- * On a terminal the lines are shown as they are found, each depth over the one before; elsewhere
- * only the last ones are printed. An interruption ends the search, and what it has found by then is
- * the result. */
+ * On a terminal the variations are shown as they are found, each depth over the one before; elsewhere
+ * only the last ones are printed. An interrupt ends the search, and what it has found so far is the
+ * result. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/analyse.h"
 #include "players/process.h"
@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 enum {
-    MEGABYTES = 384 /* for what is found in a few seconds */
+    MEGABYTES = 384 /* enough for a few seconds */
 };
 
 static const char help[] = BW_TEXT(
@@ -36,16 +36,16 @@ static const char help[] = BW_TEXT(
 /* An analysis while the search reports to it. */
 struct listener {
     struct analysis *analysis;
-    struct live *live; /* NULL where it is not shown */
+    struct live *live; /* NULL if it is not shown */
 };
 
 int64_t analysis_ms(const struct analysis *analysis) {
     return process_now() - analysis->start_ms;
 }
 
-/* Makes place for a line at its rank. The list is one of different moves, the best first, also while
- * only the first ranks of a depth were reported: a move that comes up leaves its old place, and one
- * that is new pushes the last one out. */
+/* Makes space for a variation at its rank. The list holds different moves, the best first, even while
+ * only the first ranks of a depth have been reported: a move that rises is removed from its old rank,
+ * and a new one pushes out the last. */
 static void make_place(struct analysis *analysis, int rank, bw_move move) {
     int old = 0;
     while (old < analysis->count && analysis->found[old].line[0] != move)
@@ -79,7 +79,7 @@ static void on_report(void *context, const struct bw_info *info) {
 
 static struct bw_stop interrupted;
 
-/* The first interruption ends the search, the second one the program. */
+/* The first interrupt ends the search, the second one the program. */
 static void on_interrupt(int number) {
     (void)number;
     if (bw_stop_told(&interrupted))
@@ -248,7 +248,8 @@ static bool prepare(struct analysis *analysis, int threads, int lines) {
     analysis->search = bw_search_new();
     if (!analysis->search)
         return false;
-    bw_search_set_hash(analysis->search, MEGABYTES); /* or what it has, on a small machine */
+    bw_search_set_hash(analysis->search,
+                       MEGABYTES); /* if that fails, the search keeps what it has */
     bw_search_set_threads(analysis->search, threads);
     return true;
 }

@@ -1,10 +1,10 @@
 /* An analysis on a terminal, while the search goes on.
  *
- * The lines are drawn where they were drawn before: the cursor goes up to the first of them, and
- * each row is written over and cleared only after its end, so that nothing flickers. No row is
- * wider than the terminal, and there are no more rows than it has, since otherwise the cursor could
- * not go back. A second thread draws a few times a second, so that the clock moves although
- * the search has nothing new to say. */
+ * The rows are redrawn in the same spot: the cursor goes up to the first of them, and each row is
+ * overwritten and only then cleared to its end, so that nothing flickers. No row is wider than the
+ * terminal, and there are no more rows than it has, since otherwise the cursor could not go back. A
+ * second thread redraws a few times a second, so that the clock moves even if the search has nothing
+ * new. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/analyse.h"
 #include "cli/wait.h"

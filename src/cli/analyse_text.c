@@ -1,5 +1,5 @@
-/* An analysis in words: what is proved is said as such, and what is judged by a number in
- * hundredths, for the side to move. A sign before them tells both apart at a glance. */
+/* An analysis as text: a proved result is stated as such, and a judgement is a number in hundredths,
+ * for the side to move. A sign before them distinguishes both at a glance. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/analyse.h"
 #include "common/width.h"
@@ -78,11 +78,11 @@ void print_heading(const struct bw_position *position, struct look look) {
 struct rows {
     enum fit fit;
     int columns, used; /* of the terminal, and of the present row */
-    const char *more;  /* what stands for moves that are left out */
+    const char *more;  /* the mark for moves that are left out */
     const char *end;
 };
 
-/* Whether a text fits, a space before it, and in a row that is cut the mark after it. */
+/* Whether a text fits with a space before it, and in a row that is cut, with the mark after it. */
 static bool has_room(const struct rows *rows, const char *text, bool is_last) {
     int mark = is_last || rows->fit != FIT_CUT ? 0 : 1 + text_width(rows->more);
     return rows->fit == FIT_ALL || rows->used + 1 + text_width(text) + mark < rows->columns;

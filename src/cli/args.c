@@ -90,9 +90,9 @@ static bool read_color(const char *text, enum when *when) {
 /* A command line that is being read. */
 struct reader {
     const struct command *command;
-    struct option all[MAX_NAMES]; /* the command's own, then those of every command */
+    struct option all[MAX_NAMES]; /* the command's, then those common to all commands */
     int count;
-    bool *help; /* which -h sets, too */
+    bool *help; /* also set by -h */
     char **argv;
     int argc, next;
 };
@@ -145,7 +145,7 @@ static bool read_option(struct reader *reader, enum status *status) {
     return true;
 }
 
-/* There are none, but people will try; a lone dash and a negative number are words like others. */
+/* There are none, but people will try them. A lone dash and a negative number are ordinary words. */
 static bool is_short_option(const char *word) {
     return word[0] == '-' &&
            ((word[1] >= 'a' && word[1] <= 'z') || (word[1] >= 'A' && word[1] <= 'Z'));

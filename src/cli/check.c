@@ -1,9 +1,8 @@
 /* burrow engine --check: tests another UGI engine.
  *
- * Each step says in a name what an engine promises, and finds the first thing that is wrong with
- * it. What the engine says of a position is compared with our own rules. No step waits without a
- * deadline, and each one ends with a search under way stopped or the engine ended: an engine that
- * was lost in one step is started anew for the next. */
+ * Each step is named after what an engine promises, and finds the first fault. What the engine says of
+ * a position is compared with our own rules. Every wait has a deadline, and each step ends with the
+ * search stopped or the engine ended: an engine that was lost in one step is restarted for the next. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/check.h"
 #include "common/text.h"
@@ -16,7 +15,7 @@
 #include <strings.h>
 
 enum {
-    START_MS = 10000,  /* for the first answer of all */
+    START_MS = 10000,  /* for the very first answer */
     ANSWER_MS = 5000,  /* for an answer that needs no thought */
     BUSY_MS = 500,     /* for one while a search runs, and for stop */
     LATE_MS = 300,     /* how late a search with a limit of time may be */
@@ -33,7 +32,7 @@ struct check {
     const char *command_line;
     struct process engine;
     bool running;
-    bool hopeless; /* it was never greeted back, so that no further step makes sense */
+    bool hopeless; /* it never answered ugi, so no further step makes sense */
     struct bw_random random;
     char line[TEXT_SIZE]; /* what the engine said last */
     char fault[FAULT_SIZE];
@@ -41,8 +40,7 @@ struct check {
 
 /* ---- faults --------------------------------------------------------------------------------- */
 
-/* Notes what is wrong, if it is the first thing; returns false. Unprintable bytes of the engine's
- * are not shown as they are. */
+/* Notes a fault, if it is the first; returns false. Unprintable bytes become question marks. */
 static bool fault(struct check *check, const char *format, ...) BW_PRINTF(2, 3);
 
 static bool fault(struct check *check, const char *format, ...) {
@@ -58,7 +56,7 @@ static bool fault(struct check *check, const char *format, ...) {
     return false;
 }
 
-/* The line that the engine said, for a message. */
+/* The engine's last line, quoted for a message. */
 static const char *said(const struct check *check, char out[BW_QUOTE_SIZE]) {
     return bw_quote(out, check->line, strlen(check->line));
 }
@@ -86,7 +84,8 @@ static bool begins_with(const char *line, const char *word) {
     return strncmp(line, word, length) == 0 && (line[length] == '\0' || line[length] == ' ');
 }
 
-/* Reads a line into check->line; false at the deadline, without a fault, or at the end. */
+/* Reads a line into check->line; false at the deadline, which is no fault yet, or at the end of
+ * output. */
 static bool hear(struct check *check, int64_t deadline, bool *late) {
     *late = false;
     switch (process_read(&check->engine, check->line, sizeof check->line, deadline)) {
@@ -102,7 +101,7 @@ static bool hear(struct check *check, int64_t deadline, bool *late) {
     }
 }
 
-/* Reads until a line that begins with a word; a bestmove that nobody waits for is a fault. */
+/* Reads up to a line that begins with a word; an unexpected bestmove is a fault. */
 static bool await(struct check *check, const char *word, int64_t deadline) {
     bool late;
     int64_t start = process_now();
@@ -129,7 +128,7 @@ static bool is_ready(struct check *check) {
 
 /* ---- positions ------------------------------------------------------------------------------ */
 
-/* A position, and the line that sets it. */
+/* A position, and the command that sets it. */
 struct target {
     struct bw_position position;
     char line[TEXT_SIZE];
@@ -140,7 +139,7 @@ static void target_start(struct target *target, const struct bw_variant *variant
     strcpy(target->line, "position startpos");
 }
 
-/* Plays a random move and adds it to the line. */
+/* Plays a random move and adds it to the command. */
 static void target_move(struct target *target, struct bw_random *random, bool first) {
     char text[BW_MOVE_SIZE];
     bw_move move = bw_classic_random(&target->position, random);
@@ -154,13 +153,13 @@ static bool is_over(const struct target *target) {
     return bw_result(&target->position) != BW_UNDECIDED;
 }
 
-/* Plays on at random, so many plies (-1: all), or to the end. */
+/* Plays so many random plies (-1: all), at most to the end of the game. */
 static void target_play(struct target *target, struct bw_random *random, int plies) {
     for (int i = 0; i != plies && !is_over(target); i++)
         target_move(target, random, i == 0);
 }
 
-/* The same position as a text, without moves. */
+/* Sets the same position by its text, without moves. */
 static void target_by_text(struct target *target) {
     char text[BW_POSITION_SIZE];
     bw_position_write(&target->position, text);
@@ -288,7 +287,7 @@ static bool await_bestmove(struct check *check, const struct bw_position *positi
     }
     if (late) {
         fault(check, "no bestmove within %lld ms", (long long)(deadline - start));
-        check->running = false; /* it may come at any later time */
+        check->running = false; /* a late bestmove could come at any time */
     }
     return false;
 }
@@ -302,7 +301,7 @@ static bool search(struct check *check, const struct target *target, const char 
 
 /* ---- steps: getting to know each other ------------------------------------------------------ */
 
-/* Checks the line of an option, and the usual value of one that is a number. */
+/* Checks the line of an option, and the default of one that is a number. */
 static bool check_option(struct check *check) {
     char quote[BW_QUOTE_SIZE];
     int64_t usual, lowest, highest;
@@ -338,7 +337,7 @@ static bool step_handshake(struct check *check) {
     return greet(check, true);
 }
 
-/* Sets every option that is a number to its usual value. */
+/* Sets every option that is a number to its default. */
 static bool step_options(struct check *check) {
     static char lines[MAX_OPTION_LINES][TEXT_SIZE];
     int count = 0;
@@ -373,7 +372,7 @@ static bool step_start(struct check *check) {
     return tell(check, target.line) && query_all(check, &target);
 }
 
-/* Whole games at random, asked about after each few moves, and at the end. */
+/* Random games, with queries after every few moves and at the end. */
 static bool step_moves(struct check *check) {
     for (int game = 0; game < 3; game++) {
         struct target target;
@@ -534,7 +533,7 @@ static bool step_garbage(struct check *check) {
     for (size_t i = 0; i < sizeof garbage / sizeof *garbage; i++)
         if (!tell(check, garbage[i]))
             return false;
-    /* What it made of the last one, it is to forget. */
+    /* Discards what it made of the last one. */
     if (!tell(check, "stop") || !tell(check, "isready"))
         return false;
     bool late;
@@ -563,7 +562,7 @@ static bool step_long_line(struct check *check) {
 
 /* ---- steps: the end ------------------------------------------------------------------------- */
 
-/* Reads to the end of its output, and sees that it left well and with its bestmove. */
+/* Reads to the end of its output, and checks its exit status and its bestmove. */
 static bool watch_it_leave(struct check *check, bool searching) {
     int64_t deadline = process_now() + LEAVE_MS;
     bool answered = false;
@@ -645,7 +644,7 @@ static bool run_step(struct check *check, const struct step *step) {
     }
     bool passed = step->run(check) && !check->fault[0];
     if (!passed && check->running) {
-        process_end(&check->engine); /* nobody knows what it is doing now */
+        process_end(&check->engine); /* its state is unknown now */
         check->running = false;
     }
     return passed;
@@ -678,10 +677,10 @@ static int run_steps(struct check *check, struct json *json) {
 }
 
 enum status check_engine(const struct bw_variant *variant, const char *command_line, bool json) {
-    static struct check check; /* large, and there is one */
+    static struct check check; /* too large for the stack */
     struct json writer = json_printed();
     bool before =
-        bw_language_plain(true); /* what is found is for scripts and for the engine's author */
+        bw_language_plain(true); /* the report is for scripts and for the engine's author */
     check = (struct check){.variant = variant, .command_line = command_line};
     bw_random_seed(&check.random, 1);
     if (json) {

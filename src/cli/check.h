@@ -4,8 +4,8 @@
 
 #include "cli/cli.h"
 
-/* Starts the command line as an engine for a settled variant and tests it step by step; prints a
- * line for each step, or all of them as JSON. Fails when a step did. */
+/* Starts the command line as an engine for a settled variant and tests it step by step; prints a line
+ * for each step, or all of them as JSON. Fails if a step fails. */
 enum status check_engine(const struct bw_variant *variant, const char *command_line, bool json);
 
 #endif

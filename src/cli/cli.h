@@ -1,8 +1,7 @@
-/* What the commands share: their table entry, and the pieces below them.
+/* What the commands share: their table entry, and common helpers.
  *
- * A command is one file with one `struct command`. Results go to standard output, messages to
- * standard error; a command that fails prints no result, so each one works everything out before
- * it prints. */
+ * A command is one file with one `struct command`. Results go to standard output, messages to standard
+ * error. A command that fails prints no result, so each one computes everything before it prints. */
 #ifndef BURROW_CLI_H
 #define BURROW_CLI_H
 
@@ -35,17 +34,17 @@ bool arguments_read(struct arguments *arguments, const struct command *command, 
                     char **argv, int max_operands, const struct option *options,
                     enum status *status);
 
-/* `burrow: MESSAGE`, the format translated, then where to read more. */
+/* Prints `burrow: MESSAGE`, translating the format, then where to read more. */
 enum status complain_usage(const struct command *command, const char *format, ...) BW_PRINTF(2, 3);
 
-/* Complains of a language that there is not, naming those that there are. */
+/* Complains of an unknown language, and names those that there are. */
 enum status refuse_language(const char *text);
 
-/* Reads a whole number without sign from `lowest` to `highest`; what is refused changes nothing. */
+/* Reads an unsigned whole number from `lowest` to `highest`; on failure *number is unchanged. */
 bool number_read(const char *text, uint64_t lowest, uint64_t highest, uint64_t *number);
 
 /* Reads seconds, such as 3 or 0.25, as milliseconds, up to a million seconds; returns what follows
- * them, or NULL. What is less than a millisecond is dropped. */
+ * them, or NULL. Fractions of a millisecond are dropped. */
 const char *seconds_read(const char *text, int64_t *ms);
 
 /* ---- variants and positions: target.c ------------------------------------------------------- */
@@ -70,8 +69,8 @@ enum status play_words(struct bw_position *position, const char *words);
 /* Writes to standard output. */
 struct json json_printed(void);
 
-/* A number with so many digits after the point; null where it is infinite or none at all, for
- * which JSON has no words. */
+/* A number with so many digits after the point; null if it is infinite or NaN, which JSON cannot
+ * express. */
 void json_real(struct json *json, const char *key, double value, int digits);
 
 /* The fields `variant`, `position`, `turn` and `result` of a position. */

@@ -1,5 +1,5 @@
-/* burrow engine: the command line of our own engine, or of the test of another. What the first says
- * is src/protocol, how its lines come and go is engine_lines.c; the second is check.c. */
+/* burrow engine: the command line of our own engine, or of the test of another. The engine's answers
+ * are in src/protocol and its input and output in engine_lines.c; the test is check.c. */
 #include "cli/check.h"
 #include "cli/cli.h"
 #include "cli/engine_lines.h"

@@ -1,9 +1,9 @@
-/* The main thread reads lines and answers them. When one begins a search, a second thread does it,
- * and the main thread goes on reading: urgent lines are answered at once, others wait in a queue,
- * which the second thread works off when the search has ended. Lines are thus handled in their
- * order, by one thread at a time; only urgent ones pass by, and these only a search: nothing comes
- * between the lines of another answer. A search is over before its last line is printed, since whoever
- * reads that may answer at once, and means what comes next. */
+/* The main thread reads lines and answers them. When one begins a search, a second thread searches
+ * while the main thread goes on reading: urgent lines are answered at once, others wait in a queue,
+ * which the second thread handles when the search has ended. So lines are handled in order, by one
+ * thread at a time. Only urgent ones overtake, and only a search: nothing comes between the lines of
+ * another answer. A search counts as over before its last line is printed, since a reader may reply to
+ * that line at once, and means the reply for what comes next. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/engine_lines.h"
 #include "cli/cli.h"
@@ -16,7 +16,7 @@
 /* ---- lines ---------------------------------------------------------------------------------- */
 
 enum {
-    WAITING_LINES = 1000 /* how many may wait for the end of a search */
+    WAITING_LINES = 1000 /* how many lines may wait for the end of a search */
 };
 
 void engine_print_line(void *context, const char *line) {
@@ -28,7 +28,7 @@ void engine_print_line(void *context, const char *line) {
     pthread_mutex_unlock(&one_at_a_time);
 }
 
-/* Reads a line, to its end even where it is too long to keep. */
+/* Reads a line, to its end even if it is too long to keep. */
 static enum line read_line(char line[BW_UGI_LINE_SIZE]) {
     enum line kind = LINE_READ;
     size_t length = 0;
@@ -49,7 +49,7 @@ static enum line read_line(char line[BW_UGI_LINE_SIZE]) {
 
 /* ---- the second thread ---------------------------------------------------------------------- */
 
-/* A line that waits for the end of a search, or what is wrong with one that is not to be read. */
+/* A line that waits for the end of a search, or what is wrong with one that could not be read. */
 struct waiting {
     char *line;
     const char *wrong;
@@ -58,20 +58,20 @@ struct waiting {
 struct engine {
     struct bw_ugi *ugi;
     pthread_t thread;
-    bool started; /* whether the thread has to be joined; only the main thread looks */
+    bool started; /* whether the thread has to be joined; used by the main thread only */
 
-    pthread_mutex_t mutex; /* for all that follows */
+    pthread_mutex_t mutex; /* guards all that follows */
     pthread_cond_t passable;
     bool busy;      /* whether the second thread runs */
-    bool in_search; /* whether it does a search, and not only lines that waited */
-    bool to_stop;   /* whether there is a search that was not stopped yet */
+    bool in_search; /* whether it searches, rather than handles waiting lines */
+    bool to_stop;   /* whether there is a search that has not been stopped */
     struct waiting waiting[WAITING_LINES];
     int first, count;
-    int stopped;       /* how many of the lines that wait came before the last stop */
-    bool stopped_line; /* whether the one that the second thread has taken did */
+    int stopped;       /* how many of the waiting lines came before the last stop */
+    bool stopped_line; /* whether the line that the second thread has taken did */
 };
 
-/* Says what the second thread does now. The mutex is locked. */
+/* Sets what the second thread does now. The mutex must be locked. */
 static void set_state(struct engine *engine, bool busy, bool in_search) {
     engine->busy = busy;
     engine->in_search = in_search;
@@ -88,7 +88,7 @@ static void end_search(void *context) {
     pthread_mutex_unlock(&engine->mutex);
 }
 
-/* Takes the next line that waits, for the caller to free. Without one, the second thread is done. */
+/* Takes the next waiting line, which the caller frees. If there is none, the second thread is done. */
 static bool take_waiting(struct engine *engine, struct waiting *next) {
     pthread_mutex_lock(&engine->mutex);
     bool there = engine->count > 0;
@@ -104,7 +104,7 @@ static bool take_waiting(struct engine *engine, struct waiting *next) {
     return there;
 }
 
-/* Does a search that waited; its stop may have come before it begins. */
+/* Does a search that waited; it may have been stopped before it begins. */
 static void search_next(struct engine *engine) {
     pthread_mutex_lock(&engine->mutex);
     engine->to_stop = !engine->stopped_line;
@@ -135,7 +135,7 @@ static void join(struct engine *engine) {
     engine->started = false;
 }
 
-/* Searches on the second thread; without one, here, which at least ends. */
+/* Searches on a second thread; if it cannot be started, here, which at least ends. */
 static void start_search(struct engine *engine) {
     join(engine);
     engine->busy = engine->in_search = engine->to_stop = true;
@@ -148,15 +148,15 @@ static void start_search(struct engine *engine) {
 
 /* ---- the main thread ------------------------------------------------------------------------ */
 
-/* Locks the mutex once something may be said: when all lines so far are answered, or one of them is a
- * search. Neither takes long, and until it is unlocked the second thread begins no other line. */
+/* Locks the mutex once output is allowed: when all lines so far are answered, or the current one is a
+ * search. Neither takes long, and the second thread begins no other line until it is unlocked. */
 static void lock_to_speak(struct engine *engine) {
     pthread_mutex_lock(&engine->mutex);
     while (engine->busy && !engine->in_search)
         pthread_cond_wait(&engine->passable, &engine->mutex);
 }
 
-/* Has a line wait if there is something to wait for; false if it is to be handled now. */
+/* Queues a line if there is something to wait for; false if it is to be handled now. */
 static bool wait_in_line(struct engine *engine, const char *line, const char *wrong) {
     pthread_mutex_lock(&engine->mutex);
     bool busy = engine->busy, room = engine->count < WAITING_LINES;
@@ -174,7 +174,7 @@ static bool wait_in_line(struct engine *engine, const char *line, const char *wr
     return busy;
 }
 
-/* Handles an urgent line, which passes a search. */
+/* Handles an urgent line, which overtakes a search. */
 static enum bw_ugi_next pass(struct engine *engine, const char *line) {
     lock_to_speak(engine);
     enum bw_ugi_next next = bw_ugi_line(engine->ugi, line);
@@ -182,8 +182,8 @@ static enum bw_ugi_next pass(struct engine *engine, const char *line) {
     return next;
 }
 
-/* Stops the search under way. Where there is none, or it was stopped already, the searches among
- * the lines that wait are meant. */
+/* Stops the current search. If there is none, or it was stopped already, stops the searches among the
+ * waiting lines. */
 static void stop(struct engine *engine) {
     pthread_mutex_lock(&engine->mutex);
     if (engine->to_stop) {
@@ -216,7 +216,7 @@ static bool handle(struct engine *engine, const char *line) {
     return next != BW_UGI_QUIT;
 }
 
-/* Refuses a line that cannot be handled, in its turn. */
+/* Refuses a line that cannot be handled, in the order of the lines. */
 static void refuse(struct engine *engine, const char *wrong) {
     if (!wait_in_line(engine, "", wrong))
         bw_ugi_refuse(engine->ugi, wrong);
@@ -234,7 +234,7 @@ static void read_lines(struct engine *engine) {
         else
             more = handle(engine, line);
     }
-    pass(engine, "quit"); /* which the end of input means, too */
+    pass(engine, "quit"); /* as at the end of input */
     join(engine);
 }
 

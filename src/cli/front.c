@@ -1,8 +1,8 @@
-/* Where the menu and games are shown: on the full screen where there is a terminal for it, and else in
+/* Where the menu and games are shown: on the full screen if the terminal can show it, otherwise in
  * lines.
  *
- * What was wrong with the settings or the archive would be gone from sight as soon as the screen is
- * taken, so the screen is given it to tell. */
+ * Messages about the settings or the archive would vanish when the full screen starts, so the screen
+ * gets them to show. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/front.h"
 #include "settings/opponents.h"
@@ -28,8 +28,8 @@ static enum tui_color color_of(enum when when) {
                                 : TUI_COLOR_AUTO;
 }
 
-/* Whether somebody sits at a terminal, and did not ask for lines; prepares for the screen then. An
- * archive that is not given is opened. */
+/* Whether there is a terminal and lines were not asked for; if so, prepares for the screen. Opens the
+ * archive if none is given. */
 static bool wants_screen(struct front *front, const struct arguments *arguments, bool plain,
                          struct archive *archive) {
     char message[ARCHIVE_MESSAGE_SIZE] = "";
@@ -43,7 +43,7 @@ static bool wants_screen(struct front *front, const struct arguments *arguments,
         archive = front->setup.archive = archive_open(NULL, message);
     const char *trouble = archive ? archive_trouble(archive) : message;
     if (trouble && *trouble)
-        add_notice(front, trouble); /* first, for it may be long */
+        add_notice(front, trouble); /* first, since it may be long */
     settings_load(&front->settings, NULL, add_notice, front);
     return true;
 }

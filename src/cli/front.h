@@ -8,8 +8,7 @@ enum status front_menu(const struct arguments *arguments, bool plain);
 enum status front_play(const struct lines_game *game, const struct arguments *arguments,
                        bool plain);
 
-/* Goes on with a game of an archive, which stays the caller's, with the programs that the person lets
- * play. */
+/* Resumes a game of an archive, which the caller keeps, with the programs that the person lets play. */
 enum status front_resume(struct archive *archive, int64_t id,
                          const struct archive_programs *allowed, const struct arguments *arguments,
                          bool plain);

@@ -1,7 +1,7 @@
 /* burrow games: lists, shows and deletes the games of the archive.
  *
- * All verbs share one list of options, of which each takes some. Dates may also be written with
- * dashes; everything else is asked of the archive as it was typed. */
+ * All verbs share one list of options, of which each takes some. Dates may also be written with dashes;
+ * everything else is passed to the archive as it was typed. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/games.h"
 #include "cli/front.h"
@@ -120,7 +120,7 @@ static bool add_game(void *context, const struct archive_game *game) {
     return true;
 }
 
-/* Reads all games that a filter lets through; the caller frees them either way. */
+/* Reads all games that match a filter; the caller frees them even on failure. */
 static bool read_games(struct games *games, struct archive *archive,
                        const struct archive_filter *filter, enum status *status) {
     char message[ARCHIVE_MESSAGE_SIZE];
@@ -134,7 +134,7 @@ static bool read_games(struct games *games, struct archive *archive,
     return games->good;
 }
 
-/* The variant of a game; one that nobody knows any more is taken for the first there is. */
+/* The variant of a game; the default of the first game if it is unknown. */
 static struct bw_variant variant_of(const struct archive_game *game) {
     struct bw_variant variant;
     if (bw_variant_read(&variant, game->variant, NULL) && bw_variant_settle(&variant, 0, NULL))
@@ -471,7 +471,7 @@ enum {
     VERBS = sizeof verbs / sizeof *verbs
 };
 
-/* What is to be done; to list them where nothing is said. */
+/* The verb; `list` if there is none. */
 static const struct verb *find_verb(const char *word, enum status *status) {
     const char *names[VERBS + 1] = {NULL};
     char quote[BW_QUOTE_SIZE];
@@ -494,7 +494,7 @@ static const struct verb *find_verb(const char *word, enum status *status) {
     return NULL;
 }
 
-/* A date, or a part of one, in the form of records; NULL if it is none. `out` gets it. */
+/* A date, or a part of one, in the form of records; NULL if it is none. Written to `out`. */
 static const char *date_read(const char *text, char out[ARCHIVE_DATE_SIZE]) {
     static const char form[] = "dddd.dd.dd";
     size_t length = strlen(text);
@@ -556,7 +556,7 @@ static bool check_last(const char *text, int *most, enum status *status) {
     return true;
 }
 
-/* Whether a verb takes all that was given. */
+/* Whether a verb takes all options that were given. */
 static bool check_taken(const struct verb *verb, const struct games_request *request,
                         enum status *status) {
     const char *given = NULL;

@@ -1,5 +1,5 @@
-/* burrow games: the archive from the command line. games.c has the command and what only looks,
- * games_files.c what goes through files, games_resume.c what goes on with a game. */
+/* burrow games: the archive from the command line. games.c has the command, list, show and delete;
+ * games_files.c export, import and repair; games_resume.c resume. */
 #ifndef BURROW_CLI_GAMES_H
 #define BURROW_CLI_GAMES_H
 
@@ -18,13 +18,13 @@ struct games_request {
     struct seats seats; /* programs that may be run */
 };
 
-/* Ids, in memory that grows. */
+/* A growing array of ids. */
 struct games_ids {
     int64_t *id;
     size_t count;
 };
 
-/* Reads a word as the id of a game that there is. */
+/* Reads a word as the id of an existing game. */
 bool games_id_read(struct archive *archive, const char *word, int64_t *id, enum status *status);
 
 /* The record of a game, which the caller frees. */
@@ -33,14 +33,14 @@ bool games_load(struct archive *archive, int64_t id, struct bw_record *record, e
 /* Whether the person says yes to a question that was just printed. */
 bool games_is_sure(void);
 
-/* Adds one; false without memory, of which it has complained. */
+/* Adds an id; false after a complaint, without memory. */
 bool games_ids_add(struct games_ids *ids, int64_t id, enum status *status);
 
-/* Reads the words of a request as ids, each of which must be a game. */
+/* Reads the words of a request as ids of existing games. */
 bool games_ids_read(struct games_ids *ids, struct archive *archive,
                     const struct games_request *request, enum status *status);
 
-/* All games that a request's filter lets through, the latest change first. */
+/* All games that match a request's filter, the latest change first. */
 bool games_ids_find(struct games_ids *ids, struct archive *archive,
                     const struct games_request *request, enum status *status);
 

@@ -1,8 +1,7 @@
 /* burrow games export, import and repair: records into files, and back.
  *
- * A file that is written appears under its name only once it is whole. What is imported is checked
- * record by record inside of one transaction, so that a mistake anywhere leaves the archive as it
- * was. */
+ * An exported file appears under its name only once it is complete. Imported records are checked one by
+ * one inside one transaction, so that a mistake anywhere leaves the archive as it was. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/games.h"
 #include <burrow/language.h>
@@ -15,8 +14,8 @@
 
 /* ---- export --------------------------------------------------------------------------------- */
 
-/* Prints a game, or without a file only sees whether it could. A file gets each byte of its record; a
- * terminal, which would obey some, only what can be shown. */
+/* Prints a game, or without a file only checks that it could. A file gets every byte of the record; a
+ * terminal, which would obey control characters, only what can be shown. */
 static bool print_game(struct archive *archive, int64_t id, FILE *file, bool is_first,
                        enum status *status) {
     char message[ARCHIVE_MESSAGE_SIZE];
@@ -40,8 +39,7 @@ static bool print_game(struct archive *archive, int64_t id, FILE *file, bool is_
     return true;
 }
 
-/* From a list that has the latest first the oldest comes first, so that importing them again
- * keeps their order. */
+/* A list with the latest first is reversed, so that importing the file again keeps the order. */
 static bool print_games(struct archive *archive, const struct games_ids *ids, bool reverse,
                         FILE *file, enum status *status) {
     for (size_t i = 0; i < ids->count; i++) {
@@ -56,8 +54,8 @@ static enum status refuse_file(const char *path) {
     return complain(STATUS_FILE, "%s cannot be written: %s", file_name(path), strerror(errno));
 }
 
-/* Gives a finished file its name. A link fails where there is a file of that name already, even if
- * that came only now; not all file systems have links. */
+/* Gives a finished file its name. A link fails if a file of that name exists, even one made just now;
+ * but not all file systems have links. */
 static bool give_name(const char *temporary, const char *path, bool force) {
     if (force)
         return rename(temporary, path) == 0;
@@ -68,7 +66,7 @@ static bool give_name(const char *temporary, const char *path, bool force) {
     return errno != EEXIST && access(path, F_OK) != 0 && rename(temporary, path) == 0;
 }
 
-/* Whether a file may take this name. What is no usual file, a device say, is never replaced. */
+/* Whether a file may take this name. Only regular files are replaced, never a device. */
 static bool check_path(const char *path, bool force, enum status *status) {
     struct stat info;
     if (stat(path, &info) != 0)
@@ -82,7 +80,7 @@ static bool check_path(const char *path, bool force, enum status *status) {
     return false;
 }
 
-/* A file for the time being, with the rights that a new file has. */
+/* A temporary file, with the rights of a new file. */
 static FILE *open_temporary(const char *path, char **name) {
     static const char ending[] = ".XXXXXX";
     *name = malloc(strlen(path) + sizeof ending);

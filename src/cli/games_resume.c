@@ -1,9 +1,9 @@
 /* burrow games resume: going on with a game of the archive.
  *
- * A game may be played by another program, and the archive may be somebody else's, so that its rows
- * name whatever somebody wants to have run here. Nothing is run that the person has not seen: on a
- * terminal the command line is shown and a question asked, and elsewhere the command must name that
- * very player, by the options that `burrow play` has for players. */
+ * A game may be played by another program, and the archive may come from somebody else, who can put any
+ * command line into it. Nothing is run that the person has not seen: on a terminal the command line is
+ * shown and confirmed, and elsewhere the command must name exactly that player, by the options that
+ * `burrow play` has for players. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/front.h"
 #include "cli/games.h"
@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The game that is meant; false where it cannot be resumed. */
+/* The game to resume; false if it cannot be. */
 static bool choose_game(struct archive *archive, const struct games_request *request, int64_t *id,
                         enum status *status) {
     char message[ARCHIVE_MESSAGE_SIZE];
@@ -29,7 +29,7 @@ static bool choose_game(struct archive *archive, const struct games_request *req
     return *id > 0;
 }
 
-/* What the command line names is the player that there is, or it is a mistake. */
+/* A player named on the command line must be the one in the game. */
 static bool check_named(const char *name, const struct bw_player *program, const char *side,
                         enum status *status) {
     char quote[BW_QUOTE_SIZE];

@@ -86,7 +86,7 @@ static void on_interrupt(int signal_number) {
     _exit(STATUS_INTERRUPTED);
 }
 
-/* Unless whoever started us wants interrupts ignored. */
+/* Unless interrupts were inherited as ignored. */
 static void handle_interrupts(void) {
     struct sigaction action = {.sa_handler = on_interrupt}, old;
     on_terminal = isatty(STDERR_FILENO) != 0;
@@ -107,7 +107,7 @@ static bool is_common(const char *word, bool *takes_next) {
     return false;
 }
 
-/* Such options may also stand before the command: brings the command to the front. */
+/* Moves the command to the front, since such options may come before it. */
 static void command_first(int argc, char **argv) {
     int place = 0;
     bool takes_next = false;
@@ -120,8 +120,8 @@ static void command_first(int argc, char **argv) {
     argv[0] = command;
 }
 
-/* The value of --language, wherever it stands: it counts for all that is said, also about the rest
- * of the command line. NULL where there is none. */
+/* The value of --language, wherever it is: it applies to all messages, even those about the rest of the
+ * command line. NULL if there is none. */
 static const char *named_language(int argc, char **argv) {
     static const char name[] = "--language";
     const size_t length = sizeof name - 1;
@@ -136,7 +136,7 @@ static const char *named_language(int argc, char **argv) {
 
 static void choose_language(int argc, char **argv) {
     struct settings settings;
-    settings_load(&settings, NULL, NULL, NULL); /* whoever uses them tells what is wrong */
+    settings_load(&settings, NULL, NULL, NULL); /* the commands that use them report mistakes */
     const char *named = named_language(argc, argv);
     const struct language *language = language_choose(named, settings.language);
     language_start();
@@ -145,8 +145,8 @@ static void choose_language(int argc, char **argv) {
                  bw_tr(language->name));
 }
 
-/* `burrow help [COMMAND]` and `burrow --help`; of the options that every command takes only the
- * language changes anything. */
+/* `burrow help [COMMAND]` and `burrow --help`; of the common options only the language has an
+ * effect. */
 static enum status run_help(int argc, char **argv) {
     const char *name = NULL;
     bool takes_next = false;
@@ -178,8 +178,8 @@ static enum status run(int argc, char **argv) {
     return command ? command->run(argc - 2, argv + 2) : refuse_command(name);
 }
 
-/* What was printed may still be in a buffer, and the disk full. Where it failed before, nobody may
- * know the reason any more. */
+/* Output may still be buffered, and the disk full. If writing failed earlier, the reason may be
+ * lost. */
 static enum status finish(enum status status) {
     errno = 0;
     if (fflush(stdout) == 0 && !ferror(stdout))
@@ -189,8 +189,8 @@ static enum status finish(enum status status) {
     return complain(STATUS_FILE, "writing the output failed: %s", strerror(errno));
 }
 
-/* Whoever started us may have closed standard files. Lest a file that we open takes the place of one,
- * something does that fails as it would. */
+/* The standard files may have been closed when we were started. So that no file we open gets the number
+ * of one, fills each gap with something that fails as a closed file would. */
 static void hold_standard_files(void) {
     for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
         if (fcntl(file, F_GETFD) < 0 &&

@@ -1,7 +1,7 @@
 /* burrow match: measures two players against each other.
  *
- * This file reads the command line into a plan, and says at the end what came of it; match.h names
- * the files that do the rest. */
+ * This file reads the command line into a plan and prints the result; match.h names the files that do
+ * the rest. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/match.h"
 #include "common/shell.h"
@@ -48,7 +48,7 @@ static const char help[] = BW_TEXT(
     "certainty of 95 %:\n"
     "  score W-D-L elo E ±M\n");
 
-/* What the command line says, before it is understood. */
+/* The options as typed. */
 struct words {
     const char *first, *second, *games, *time, *nodes, *margin, *threads, *concurrency, *openings,
         *seed, *sprt, *record;
@@ -148,8 +148,8 @@ static bool read_player(struct match_plan *plan, int player, const char *text,
     return true;
 }
 
-/* A number such as -5 or 2.5 that goes on to the end of the text or to a comma. Far beyond what a
- * match can tell, the likelihoods are no numbers any more. */
+/* A number such as -5 or 2.5 that ends at a comma or at the end of the text. It is limited because far
+ * beyond what a match can measure the likelihoods become NaN. */
 static const char *read_elo(const char *text, double *elo) {
     const double most = 2000;
     char *end;
@@ -176,7 +176,7 @@ static bool read_sprt(struct match_plan *plan, const char *text, enum status *st
 
 static bool read_seed(struct match_plan *plan, const char *text, enum status *status) {
     char quote[BW_QUOTE_SIZE];
-    /* 52 bits, which every reader of JSON can hold */
+    /* 52 bits, which every JSON reader can represent */
     plan->seed = ((uint64_t)time(NULL) * 1000003 + (uint64_t)getpid()) & ((UINT64_C(1) << 52) - 1);
     return !text || number_read(text, 0, UINT64_MAX, &plan->seed) ||
            refused(status,

@@ -1,6 +1,6 @@
-/* A match: what its parts share. match.c is the command, match_run.c plays the games side by side,
- * match_game.c plays one, match_file.c keeps them, match_report.c tells how it goes, openings.c is
- * where games begin, match_stats.c the mathematics. */
+/* A match: what its parts share. match.c is the command, match_run.c plays the games in parallel,
+ * match_game.c plays one, match_file.c keeps them, match_report.c reports progress and result,
+ * openings.c chooses the openings, match_stats.c has the statistics. */
 #ifndef BURROW_CLI_MATCH_H
 #define BURROW_CLI_MATCH_H
 
@@ -16,7 +16,7 @@ struct match_plan {
     int games;
     struct player_limits limits;
     char limit_text[64]; /* the same for people */
-    int threads;         /* 0 where nobody said */
+    int threads;         /* 0 if not given */
     int concurrency;
     const char *openings; /* a file, or NULL */
     uint64_t seed;
@@ -31,7 +31,7 @@ static inline bool first_is_p1(int game) {
     return game % 2 == 0;
 }
 
-/* A number for the random choices of one thing in a match: `what` kind of thing, and which. */
+/* The seed for the random choices of one thing in a match: `what` kind of thing, and which. */
 enum match_random {
     RANDOM_OPENING,
     RANDOM_FIRST,
@@ -46,11 +46,11 @@ enum {
     PAIR_KINDS = 5
 };
 
-/* What the first player made. Games are added in their order, so every second one ends a pair. */
+/* What the first player scored. Games are added in order, so every second one ends a pair. */
 struct tally {
     int wins, draws, losses;
-    int pairs[PAIR_KINDS]; /* whole pairs by the half points made in them: 0 to 4 */
-    int open;              /* half points of the first game, while a pair is half played */
+    int pairs[PAIR_KINDS]; /* complete pairs by the half points scored in them: 0 to 4 */
+    int open;              /* half points of the first game of an incomplete pair */
 };
 
 int tally_games(const struct tally *tally);
@@ -68,8 +68,8 @@ struct elo {
 
 struct elo tally_elo(const struct tally *tally);
 
-/* The sequential test of elo0 against elo1, with errors of 5 % both ways: the logarithm of the
- * likelihood ratio, and what it says. */
+/* The sequential test of elo0 against elo1, with error rates of 5 % both ways: the log-likelihood
+ * ratio, and its verdict. */
 #define SPRT_BOUND 2.9444389791664403 /* log(0.95 / 0.05) */
 
 enum verdict {
@@ -101,7 +101,7 @@ struct openings *openings_read(const char *path, const struct bw_position *start
 /* The opening of a pair, counted from 0; safe from several threads. False without memory. */
 bool openings_get(struct openings *openings, int pair, struct opening *opening);
 
-/* Tells the opening of the next pair, where it is known already. False without memory. */
+/* Adds the opening of the next pair, if it is already known. False without memory. */
 bool openings_put(struct openings *openings, const struct opening *opening);
 
 void openings_free(struct openings *openings);
@@ -112,13 +112,13 @@ struct match_game {
     char *text; /* the record */
     size_t length;
     int half_points; /* of the first player */
-    int loser;       /* by player, where it lost by its own fault; otherwise -1 */
+    int loser;       /* the player that lost by its own fault; otherwise -1 */
     char *fault;     /* what it did, as a sentence; otherwise NULL */
 };
 
 enum match_played {
     GAME_PLAYED,
-    GAME_STOPPED,  /* and nothing is to be kept of it */
+    GAME_STOPPED,  /* nothing of it is kept */
     GAME_NO_MEMORY /* likewise */
 };
 
@@ -127,24 +127,24 @@ enum match_played match_play(const struct match_plan *plan, int number,
                              struct match_game *game);
 void match_game_free(struct match_game *game);
 
-/* The half points that the first player made in a game that ended. */
+/* The half points that the first player scored in a finished game. */
 int match_half_points(const struct bw_variant *variant, int number, enum bw_result result);
 
-/* The player that lost a recorded game by its own fault; -1 where none did. */
+/* The player that lost a recorded game by its own fault; -1 if none did. */
 int match_loser(const struct bw_record *record, int number);
 
-/* The tags by which a game is known to belong to a match. */
+/* Sets the tags that mark a game as part of a match. */
 bool match_set_tags(struct bw_record *record, const struct match_plan *plan, int number,
                     const struct opening *opening, struct bw_error *error);
 
-/* The number of the game that a record says to be, counted from 0; -1 where it is of no match. */
+/* The number of a record's game in its match, counted from 0; -1 if it is of no match. */
 int match_game_number(const struct bw_record *record);
 
 /* Whether a record is of this match; says in `error` what is different if not. */
 bool match_check_tags(const struct bw_record *record, const struct match_plan *plan,
                       struct bw_error *error);
 
-/* The opening of a record: its first plies, as many as a match played for it, or else all. */
+/* The opening of a record: the plies that a match gave as its opening, or else all. */
 void match_opening_of(const struct bw_record *record, struct opening *opening);
 
 /* ---- the file of games: match_file.c -------------------------------------------------------- */
@@ -155,11 +155,11 @@ struct match_past {
     int faults[2];            /* games lost by a player's own fault */
     struct opening *openings; /* of each pair that was begun */
     int pairs;
-    size_t keep; /* bytes of the file up to the end of its last whole game */
+    size_t keep; /* bytes of the file up to the end of its last complete game */
 };
 
-/* Reads the games that are there, of which there may be none, and takes the seed from them unless
- * `seed_is_known`. False after a complaint: the file is of another match, or no file of games. */
+/* Reads the games in the file, if any, and takes the seed from them unless `seed_is_known`. False after
+ * a complaint: the file is of another match, or no file of games. */
 bool match_past_read(struct match_past *past, struct match_plan *plan, bool seed_is_known,
                      enum status *status);
 void match_past_free(struct match_past *past);
@@ -167,10 +167,10 @@ void match_past_free(struct match_past *past);
 struct match_file {
     const char *path;
     FILE *file;            /* NULL without --record */
-    const char *separator; /* what the next game is set off with */
+    const char *separator; /* written before the next game */
 };
 
-/* Opens the file of a plan to add games; with `resume` right after those of the past. */
+/* Opens the file of a plan to add games; with `resume` right after the past ones. */
 bool match_file_open(struct match_file *file, const struct match_plan *plan,
                      const struct match_past *past, enum status *status);
 
@@ -200,14 +200,14 @@ void report_result(const struct match_report *report, const struct tally *tally,
 
 /* ---- all of it: match_run.c ----------------------------------------------------------------- */
 
-/* Whether nothing is left to play: all games were, or the sequential test has decided. */
+/* Whether nothing is left to play: all games are played, or the sequential test has decided. */
 bool match_is_over(const struct match_plan *plan, const struct tally *tally);
 
-/* Whether every engine of a match can be started and answers, so that a mistyped command line does
- * not pass for a player that loses every game; complains if not. */
+/* Whether every engine of a match can be started and answers; complains if not. Otherwise a mistyped
+ * command line would count as a player that loses every game. */
 bool match_greet(const struct match_plan *plan, enum status *status);
 
-/* Plays what is missing; STATUS_DONE, or STATUS_INTERRUPTED, or another after a complaint. */
+/* Plays the missing games; STATUS_DONE, STATUS_INTERRUPTED, or another after a complaint. */
 enum status match_run(const struct match_plan *plan, struct openings *openings,
                       struct match_file *file, struct tally *tally, struct match_report *report);
 

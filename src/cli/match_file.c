@@ -1,8 +1,8 @@
 /* The file that a match keeps its games in, and going on from it.
  *
- * Games are added in their order, each written out as soon as it is there, so that whatever happens
- * to the program, the file holds whole games and at most a torn one at its end. To resume is to
- * read the games of the file's last match again: they count, and the torn one is cut off. */
+ * Games are added in order, each written out as soon as it is finished, so that whatever happens to the
+ * program, the file holds complete games and at most a torn one at its end. Resuming reads the games of
+ * the file's last match again: they count, and the torn one is cut off. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/match.h"
 #include <errno.h>
@@ -46,7 +46,7 @@ static bool keep_opening(struct match_past *past, const struct bw_record *record
     return true;
 }
 
-/* Where a file holds several matches the last one counts, which begins where the numbers do. */
+/* If a file holds several matches, the last one counts; it begins where the numbers start again. */
 static void begin_match(struct reading *reading, const struct bw_record *record) {
     const char *seed = bw_record_tag(record, "Seed");
     reading->past->tally = (struct tally){0};
@@ -81,8 +81,8 @@ static bool add_record(struct reading *reading, const struct bw_record *record) 
     return number % 2 == 1 || keep_opening(past, record) || no_memory(reading->status);
 }
 
-/* Whether a text that cannot be read is the beginning of one of our games: it begins as one, and
- * no other follows. Nothing else may be cut off somebody's file. */
+/* Whether a text that cannot be read is a torn game of ours: it begins as one, and no other follows.
+ * Nothing else may be cut off a file. */
 static bool is_torn(const char *text, size_t length) {
     static const char beginning[] = "[Game \"";
     size_t known = sizeof beginning - 1 < length ? sizeof beginning - 1 : length;
@@ -98,7 +98,7 @@ static bool is_white(char c) {
     return c != '\0' && strchr(" \t\r\n\v\f", c);
 }
 
-/* What could not be read as a game: cut off if it is torn, otherwise refused. */
+/* Handles what could not be read as a game: cut off if torn, otherwise refused. */
 static bool handle_rest(struct reading *reading, const char *text, size_t length, size_t offset,
                         const struct bw_error *error) {
     while (offset < length && is_white(text[offset]))
@@ -178,7 +178,7 @@ static bool fail(struct match_file *file, enum status *status) {
     return false;
 }
 
-/* What must stand before the next game, by how the file ends now. */
+/* What to write before the next game, given how the file ends now. */
 static bool find_separator(struct match_file *file) {
     if (fseek(file->file, 0, SEEK_END) != 0)
         return false;

@@ -1,4 +1,4 @@
-/* One game of a match: asks the players in turn, judges by the rules of the library alone, and
+/* One game of a match: asks the players alternately, judges by the rules of the library alone, and
  * makes the record. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/match.h"
@@ -41,7 +41,7 @@ static bool set_number(struct bw_record *record, const char *tag, uint64_t numbe
     return bw_record_set_tag(record, tag, text, error);
 }
 
-/* Where a match has its openings from. */
+/* The source of a match's openings. */
 static const char *openings_of(const struct match_plan *plan) {
     return plan->openings ? plan->openings : "random";
 }
@@ -85,7 +85,7 @@ int match_game_number(const struct bw_record *record) {
     return 2 * ((int)number - 1) + (round[length + 1] - '1');
 }
 
-/* What a tag says and what it should say, to be shown. */
+/* What a tag says and what it should say, for a message. */
 struct difference {
     char theirs[BW_QUOTE_SIZE], ours[BW_QUOTE_SIZE];
 };
@@ -101,7 +101,7 @@ static bool differs(const struct bw_record *record, const char *name, const char
     return true;
 }
 
-/* Whether a tag has the word of another player, which need not be written as we do. */
+/* Whether a tag names another player; its word need not be spelt as ours. */
 static bool differs_by_player(const struct bw_record *record, const char *name,
                               const struct bw_player *expected, struct difference *difference) {
     const char *value = bw_record_tag(record, name);
@@ -152,7 +152,7 @@ void match_opening_of(const struct bw_record *record, struct opening *opening) {
 
 /* ---- playing -------------------------------------------------------------------------------- */
 
-/* A game while it is played. */
+/* A game being played. */
 struct table {
     const struct match_plan *plan;
     int number;
@@ -160,8 +160,8 @@ struct table {
     int who[2];               /* whether it is the first (0) or the second player; by side */
     int64_t left_ms[2];       /* of the clocks, by side */
     struct bw_record record;
-    enum player_answer answer; /* of the last one asked… */
-    int asked;                 /* …who is of this side */
+    enum player_answer answer; /* of the last player asked… */
+    int asked;                 /* …which plays this side */
     char reason[PLAYER_REASON_SIZE];
     bool no_memory;
 };
@@ -196,7 +196,7 @@ static bool begin(struct table *table) {
     return true;
 }
 
-/* Has the side to move play a move; false when the game ends before it. */
+/* Lets the side to move play a move; false if the game ends before it. */
 static bool take_turn(struct table *table) {
     struct bw_record *record = &table->record;
     const struct player_limits *limits = &table->plan->limits;
@@ -224,7 +224,7 @@ static bool take_turn(struct table *table) {
 
 /* ---- the end -------------------------------------------------------------------------------- */
 
-/* What somebody did, as a comment of the record; it may contain anything that an engine said. */
+/* Adds a player's fault as a comment to the record; it may contain anything that an engine said. */
 static bool add_comment(struct bw_record *record, const char *text) {
     char comment[2 * PLAYER_REASON_SIZE];
     snprintf(comment, sizeof comment, "%s", text);
@@ -237,7 +237,7 @@ static bool add_comment(struct bw_record *record, const char *text) {
     return bw_record_add_comment(record, comment, NULL);
 }
 
-/* Whoever was asked last has lost, because of what the answer was. */
+/* The player asked last has lost because of its answer. */
 static bool punish(struct table *table, struct match_game *game) {
     char name[BW_PLAYER_WORD_SIZE], text[PLAYER_REASON_SIZE + BW_PLAYER_WORD_SIZE + 64];
     enum bw_termination termination =

@@ -1,6 +1,6 @@
-/* What a match tells of itself: how far it is while it runs, on standard error, and its result. On
- * a terminal the progress is one line that is written over, with as much of it as fits, and a bar
- * if there is room; elsewhere a line now and then. */
+/* The reports of a match: its progress, on standard error, and its result. On a terminal the progress
+ * is one line that is overwritten, cut to fit, with a bar if there is space; elsewhere a line now and
+ * then. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/match.h"
 #include "common/width.h"
@@ -13,10 +13,10 @@
 
 enum {
     BAR_WIDTH = 20,
-    TERMINAL_MS = 200, /* between two looks at a terminal… */
+    TERMINAL_MS = 200, /* between two updates on a terminal… */
     FIRST_MS = 2000,   /* …and before the first line elsewhere… */
-    LINE_MS = 10000,   /* …and between two */
-    SHOWN_FAULTS = 10, /* of each player, that are told one by one */
+    LINE_MS = 10000,   /* …and between two lines */
+    SHOWN_FAULTS = 10, /* of each player, reported one by one */
     ELO_SIZE = 64
 };
 
@@ -82,7 +82,7 @@ static void print_bar(int done, int all) {
     print_to(stderr, "] ");
 }
 
-/* Adds a part to a line if that does not get wider than so many columns. */
+/* Adds a part to a line unless it gets wider than so many columns. */
 static void add_part(char line[LINE_SIZE], int columns, const char *format, ...) BW_PRINTF(3, 4);
 
 static void add_part(char line[LINE_SIZE], int columns, const char *format, ...) {
@@ -96,7 +96,7 @@ static void add_part(char line[LINE_SIZE], int columns, const char *format, ...)
         snprintf(line + used, LINE_SIZE - used, "%s%s", used > 0 ? "  " : "", part);
 }
 
-/* Writes how far the match is, the most important things first where there is little room. */
+/* Writes the progress of the match, the most important parts first in case not all fit. */
 static void write_progress(const struct match_report *report, const struct tally *tally,
                            int columns, char line[LINE_SIZE]) {
     const struct match_plan *plan = report->plan;

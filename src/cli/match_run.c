@@ -1,9 +1,9 @@
 /* Plays the games of a match, several at once.
  *
- * Each worker is a thread with two players of its own; it takes the next game that nobody has
- * taken, and leaves it in the list when it is played. The thread that called match_run takes them
- * from there in their order: counts, writes, tells, and decides whether it is enough. So what comes
- * of a match does not depend on how many workers it had. */
+ * Each worker is a thread with its own two players; it takes the next open game, and puts it into the
+ * list when it is played. The thread that called match_run takes the games from the list in order,
+ * counts, writes and reports them, and decides when to stop. So the result of a match does not depend
+ * on the number of workers. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/match.h"
 #include "cli/wait.h"
@@ -14,13 +14,13 @@
 #include <unistd.h>
 
 enum {
-    LOOK_MS = 100 /* how often the program looks up while it waits for a game */
+    LOOK_MS = 100 /* how often to check for interrupts while waiting for a game */
 };
 
 struct run {
     const struct match_plan *plan;
     struct openings *openings;
-    struct match_game *games; /* those played, by number, until they are taken */
+    struct match_game *games; /* finished games, by number, until they are taken */
     bool *played;
     int next; /* the first game that no worker has taken */
     bool no_memory;
@@ -40,7 +40,7 @@ struct worker {
 
 static atomic_bool interrupted;
 
-/* The first interruption ends the match politely, the second one at once. */
+/* The first interrupt ends the match in order, the second one at once. */
 static void on_interrupt(int number) {
     (void)number;
     if (atomic_exchange(&interrupted, true)) {
@@ -49,7 +49,7 @@ static void on_interrupt(int number) {
     }
 }
 
-/* Unless whoever started the program wants interruptions ignored. */
+/* Unless interrupts were inherited as ignored. */
 static void catch_interrupts(struct sigaction *old) {
     const struct sigaction action = {.sa_handler = on_interrupt};
     atomic_store(&interrupted, false);
@@ -100,7 +100,7 @@ bool match_greet(const struct match_plan *plan, enum status *status) {
 
 /* ---- workers -------------------------------------------------------------------------------- */
 
-/* The number of the next game, or -1 when there is nothing more to do. */
+/* The number of the next game, or -1 if there is nothing more to do. */
 static int take_number(struct run *run) {
     int number = -1;
     pthread_mutex_lock(&run->lock);
@@ -126,7 +126,7 @@ static void *work(void *argument) {
     struct worker *worker = argument;
     struct run *run = worker->run;
     enum match_played played = GAME_PLAYED;
-    bw_language_plain(true); /* what an engine did wrong goes into a record */
+    bw_language_plain(true); /* faults of engines go into records */
     for (int number = take_number(run); number >= 0 && played == GAME_PLAYED;
          number = take_number(run)) {
         struct opening opening;
@@ -185,7 +185,7 @@ static struct worker *start_workers(struct run *run, int count) {
 
 /* ---- taking the games in their order -------------------------------------------------------- */
 
-/* Takes a game as soon as it is played; false when it will not be. */
+/* Waits for a game and takes it; false if it will not be played. */
 static bool take_game(struct run *run, int number, struct match_game *game,
                       struct match_report *report, const struct tally *tally) {
     pthread_mutex_lock(&run->lock);

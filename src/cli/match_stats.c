@@ -1,10 +1,10 @@
 /* The statistics of a match.
  *
- * Two games from one opening are alike, so games are not independent of one another, but pairs
- * are: all that is said of the spread comes from the pairs, by how many half points of four the
- * first player made in each (the pentanomial model). Elo is on the usual logistic scale. The test is
- * a generalised sequential probability ratio test (GSPRT): its log-likelihood ratio compares the
- * likeliest pentanomial distribution whose mean is that of elo1 with the one of elo0. */
+ * Two games from one opening are correlated, so games are not independent, but pairs are: the variance
+ * is estimated from the pairs, by how many half points out of four the first player scored in each (the
+ * pentanomial model). Elo is on the usual logistic scale. The test is a generalised sequential
+ * probability ratio test (GSPRT): its log-likelihood ratio compares the likeliest pentanomial
+ * distribution whose mean is that of elo1 with the one of elo0. */
 #include "cli/match.h"
 #include <math.h>
 
@@ -44,9 +44,9 @@ double score_of_elo(double elo) {
     return 1 / (1 + pow(10, -elo / 400));
 }
 
-/* The standard error of the mean score. A single game at the end is a pair of half the weight. A
- * run in which all pairs are alike tells little of the spread; it counts as if one of them had been
- * half a point off. */
+/* The standard error of the mean score. A single game at the end is a pair of half the weight. If all
+ * pairs are equal, the variance is unknown; it is estimated as if one of them had been half a point
+ * off. */
 static double standard_error(const struct tally *tally, double mean) {
     const double least = 0.25 * 0.25;
     double squares = 0, weight = 0;
@@ -83,9 +83,9 @@ struct elo tally_elo(const struct tally *tally) {
 
 /* ---- SPRT ----------------------------------------------------------------------------------- */
 
-/* The maximum-likelihood distribution with a given mean, from observed shares, has the shares
- * share / (1 + multiplier × (points − mean)); this finds that Lagrange multiplier, by bisection. It
- * lies where all shares are positive, and the sum falls from one end to the other. */
+/* The maximum-likelihood distribution with a given mean, from observed shares, has the shares share /
+ * (1 + multiplier × (points − mean)); this finds that Lagrange multiplier, by bisection. It lies where
+ * all shares are positive, and the sum decreases monotonically there. */
 static double find_multiplier(const double share[PAIR_KINDS], double mean) {
     double low = -1 / (1 - mean), high = 1 / mean;
     for (int step = 0; step < 100; step++) {
@@ -103,7 +103,7 @@ static double find_multiplier(const double share[PAIR_KINDS], double mean) {
 }
 
 double tally_llr(const struct tally *tally, double elo0, double elo1) {
-    const double prior = 1e-3; /* pairs of a kind that was not seen, but may come */
+    const double prior = 1e-3; /* pairs of a kind that has not occurred yet */
     double share[PAIR_KINDS], total = 0, ratio = 0;
     if (count_pairs(tally) == 0)
         return 0;

@@ -1,4 +1,4 @@
-/* burrow menu: everything by choices, which is also what burrow does without a command. */
+/* burrow menu: everything through menus, as `burrow` without a command. */
 #include "cli/cli.h"
 #include "cli/front.h"
 

@@ -1,10 +1,9 @@
 /* Where the games of a match begin.
  *
- * Random openings have two to six plies, are not over, and a short search does not prove who wins
- * them. No two are alike, also not by symmetry, as long as there are others. Each depends on the
- * seed, on its number and on the ones before, and on nothing else, so that it is the same in any
- * run; on boards so small that everything is proved, or soon used up, the best of what was tried
- * is taken.
+ * Random openings have two to six plies, are not over, and a short search does not prove who wins them.
+ * No two are equal, even by symmetry, as long as there are others. Each depends only on the seed, on
+ * its number and on the ones before, so that it is the same in any run. On boards so small that
+ * everything is proved, or soon used up, the best of those tried is taken.
  *
  * A file of openings is a file of records or of lines. A record gives the position at its end, or
  * if it comes from a match, the opening that was played there. A line gives moves from the start
@@ -20,10 +19,10 @@
 enum {
     FEWEST_PLIES = 2,
     MOST_PLIES = 6,
-    PROOF_NODES = 20000, /* what the search may look at to find an opening decided */
+    PROOF_NODES = 20000, /* for a search that may prove an opening decided */
     MAX_TRIES = 400,
-    MAX_PROOFS = 30, /* tries that may be searched */
-    MOST_WORTH = 6   /* of an opening that is open and new; see find_opening */
+    MAX_PROOFS = 30, /* candidates that may be searched */
+    MOST_WORTH = 6   /* of an opening that is undecided and new; see find_opening */
 };
 
 struct openings {
@@ -33,7 +32,7 @@ struct openings {
     bool from_file;
     struct bw_search *search;
     struct opening *list;
-    struct bw_position *ends; /* their last positions, in the form that symmetric ones share */
+    struct bw_position *ends; /* their last positions, in canonical form by symmetry */
     int count, room;
 };
 
@@ -112,7 +111,7 @@ static bool is_new(const struct openings *openings, const struct bw_position *en
     return true;
 }
 
-/* How much is left to play for, as far as a short search tells. */
+/* What a short search says about an opening. */
 enum prospect {
     WON_BY_ONE,
     DRAWN,
@@ -149,8 +148,8 @@ static bool play_random(struct opening *opening, const struct bw_position *start
     return bw_result(end) == BW_UNDECIDED;
 }
 
-/* Finds the next opening: one that is open, else drawn, else any that is not over; of these a new one
- * if there is one; else the start itself. */
+/* Finds the next opening: one that is undecided, else drawn, else any that is not over; a new one of
+ * these if possible; else the start itself. */
 static struct opening find_opening(struct openings *openings) {
     struct bw_random random;
     struct opening best = {.start = openings->start}, found;

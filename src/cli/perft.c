@@ -1,7 +1,7 @@
 /* burrow perft: counts move sequences.
  *
- * All plies but the last few are walked here, one branch after the other, so that there is something
- * to tell while a long count goes on; below them the library counts, faster. */
+ * All plies but the last few are walked here, branch by branch, so that a long count can report
+ * progress; the library counts the rest, faster. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/cli.h"
 #include <inttypes.h>
@@ -23,7 +23,7 @@ static const char help[] = BW_TEXT(
 
 /* ---- progress ------------------------------------------------------------------------------- */
 
-/* On a terminal a line that is written over; elsewhere one line after another, less often. */
+/* On a terminal one line that is overwritten; elsewhere one line after another, less often. */
 struct progress {
     bool terminal, shown;
     double start, next;
@@ -75,7 +75,7 @@ enum {
     LIBRARY_DEPTH = 3 /* what the library counts in a few milliseconds on any board */
 };
 
-/* Counts what follows a position; `before` and `share` are which part of the whole it is. */
+/* Counts below a position; `before` and `share` say which part of the whole it is. */
 static uint64_t count_branch(const struct bw_position *position, int depth, double before,
                              double share, struct progress *progress) {
     bw_move moves[BW_MAX_MOVES];
@@ -101,7 +101,7 @@ static uint64_t count_all(const struct bw_position *position, int depth, struct 
     struct progress progress = progress_start();
     uint64_t nodes = 0;
     if (depth > bw_max_plies(&position->variant))
-        return 0; /* no game lasts as long */
+        return 0; /* no game lasts that long */
     for (int i = 0; i < count; i++) {
         struct bw_position next = *position;
         bw_play(&next, branches[i].move);

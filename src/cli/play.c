@@ -35,8 +35,8 @@ static bool read_player(struct bw_player *player, const char *word,
     return false;
 }
 
-/* The word of a side that the command line does not name: a person, but for the opponent of the only
- * one. */
+/* The player of a side that the command line does not name: the usual opponent against a
+ * person, otherwise a person. */
 static const char *word_against(const char *opponent) {
     bool human = opponent && text_is(opponent, strlen(opponent), "human");
     return human ? BW_USUAL_OPPONENT : "human";
@@ -64,7 +64,7 @@ static bool read_name(struct settings *settings, const char *name, struct bw_err
     return settings_set(settings, setting, name, strlen(name), error);
 }
 
-/* Calls the person of a game by name; where there are two, the first to move. */
+/* Names the person of a game; if there are two, the first to move. */
 static bool name_person(struct bw_setup *setup, const char *name, enum status *status) {
     struct settings settings;
     struct bw_error error;

@@ -15,11 +15,11 @@ struct seats {
     const char *player[SEATS_MAX]; /* what the command line says, or NULL */
 };
 
-/* Lists the sides of all games; `options`, with room for SEATS_MAX, get an option for each. */
+/* Lists the sides of all games; `options`, of SEATS_MAX entries, gets an option for each. */
 void seats_list(struct seats *seats, struct option *options);
 
-/* The names that the command line has for the two sides of a game; those that it does not name stay
- * as they are. False where it names a side of another game. */
+/* The players that the command line names for the two sides of a game; the others stay as they are.
+ * False after a complaint if it names a side of another game. */
 bool seats_read(const struct seats *seats, const struct command *command,
                 const struct bw_game *rules, const char *names[2], enum status *status);
 

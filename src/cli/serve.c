@@ -1,7 +1,7 @@
 /* burrow serve: the page, for browsers.
  *
- * The page is a folder of files that `make web` builds. It is found beside the program, whether that
- * lies where it was built or where it was installed. */
+ * The page is a folder of files that `make web` builds. It is found relative to the program, built or
+ * installed. */
 #define _POSIX_C_SOURCE 200809L
 #include "serve/serve.h"
 #include "cli/cli.h"
@@ -44,13 +44,13 @@ static bool is_there(const char *folder, const char *name) {
     return access(path, F_OK) == 0;
 }
 
-/* What is only in a page that was built, not in the sources of one. */
+/* Looks for a file that only a built page has, not its sources. */
 static bool is_page(const char *folder) {
     return is_there(folder, "burrow.wasm");
 }
 
-/* Finds the page: where it was installed with the program and perhaps moved together with it, or
- * beside the folder where the program was built. */
+/* Finds the page: installed with the program (and perhaps moved with it), or beside the folder where
+ * the program was built. */
 static bool find_page(char folder[PATH_SIZE]) {
     char program[PATH_SIZE];
     if (!path_program(program, sizeof program))
@@ -63,8 +63,8 @@ static bool find_page(char folder[PATH_SIZE]) {
 
 /* ---- the browser ---------------------------------------------------------------------------- */
 
-/* Has the desktop open an address; if it cannot, that is told, and nothing else comes of it. The
- * browser must not end with us, nor write between our lines, and nobody waits for it. */
+/* Makes the desktop open an address; a failure is only reported. The browser must not end with us, nor
+ * write between our lines, and nothing waits for it. */
 static void open_browser(const char *address) {
     extern char **environ;
     const struct sigaction ignore = {.sa_handler = SIG_IGN};

@@ -1,4 +1,4 @@
-/* VARIANT and --position, which most commands take, and what they say of a position. */
+/* VARIANT, --position and --moves, which most commands take. */
 #include "cli/cli.h"
 #include <burrow/search.h>
 #include <string.h>

@@ -1,11 +1,11 @@
-/* Waiting for another thread, but not for long. */
+/* Waiting for another thread for a limited time. */
 #ifndef BURROW_CLI_WAIT_H
 #define BURROW_CLI_WAIT_H
 
 #include <pthread.h>
 #include <time.h>
 
-/* Waits for a condition, with its lock held, for so many milliseconds at most. */
+/* Waits for a condition, with its lock held, for at most so many milliseconds. */
 static inline void wait_at_most(pthread_cond_t *condition, pthread_mutex_t *lock, long ms) {
     struct timespec until;
     clock_gettime(CLOCK_REALTIME, &until);
