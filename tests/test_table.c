@@ -583,7 +583,7 @@ static void without_memory_there_is_no_advice_and_no_endless_asking(void **state
     assert_true(bw_table_ask(table, BW_ASK_HINT, &error));
     struct bw_answer answer = answer_to(table);
     answer.failed = true;
-    strcpy(answer.reason, "has not enough memory");
+    strcpy(answer.reason, "does not have enough memory");
     assert_int_equal(bw_table_give(table, &answer, 0), BW_NEWS_FAILED);
     assert_false(bw_table_advises(table));
     assert_null(advice_of(table));
@@ -748,7 +748,7 @@ static void without_a_search_only_classic_bots_move(void **state) {
     struct bw_answer answer;
     bw_answer_find(NULL, &want, NULL, &answer);
     assert_true(answer.failed);
-    assert_string_equal(answer.reason, "has not enough memory");
+    assert_string_equal(answer.reason, "does not have enough memory");
     want = (struct bw_want){.kind = BW_WANT_MOVE, .position = position};
     assert_true(bw_player_read(&want.player, "1", NULL));
     bw_answer_find(NULL, &want, NULL, &answer);

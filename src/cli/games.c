@@ -38,7 +38,7 @@ static const char help[] = BW_TEXT(
     "  --player P      part of a player's name\n"
     "  --result R      1-0, 0-1, 1/2-1/2, or * for unfinished\n"
     "  --since D       from a day on, or a month, or a year: 2026-11-15, 2026-11, 2026\n"
-    "  --until D       up to a day, or a month, or a year, and with it\n"
+    "  --until D       up to a day, or a month, or a year, inclusive\n"
     "  --unfinished    only games that can be resumed\n"
     "  --last N        the latest N\n"
     "\n"
@@ -48,7 +48,7 @@ static const char help[] = BW_TEXT(
     "nothing is imported. A record that is already there is not imported twice.\n"
     "Delete asks first; without a terminal it wants --yes.\n"
     "A game against another engine runs that program when it is resumed. Resume shows its command\n"
-    "line and asks first; without a terminal it wants to be told by --red 'ugi:COMMAND' and so "
+    "line and asks first; without a terminal it must be named by --red 'ugi:COMMAND' and so "
     "on.\n"
     "Repair takes in every game that can still be read of a damaged archive, and leaves FILE as it "
     "is.\n");

@@ -261,7 +261,7 @@ static void report_unreadable(const struct archive_repaired *repaired) {
                           "At least %zu games could not be read.\n", count),
               count);
     else if (!repaired->is_exact)
-        print("%s\n", bw_tr("There may have been more games, which nothing is left of."));
+        print("%s\n", bw_tr("There may have been more games, of which nothing is left."));
 }
 
 static void report_repaired(const struct archive_repaired *repaired, bool as_json) {

@@ -36,7 +36,7 @@ static const char help[] = BW_TEXT(
     "  --openings FILE  openings instead of random ones: lines of moves from the start, or "
     "records\n"
     "  --seed N         of all random choices; with --nodes the same seed gives the same match\n"
-    "  --sprt E0,E1     stop as soon as the difference is known to be rather E0 or E1 Elo\n"
+    "  --sprt E0,E1     stop as soon as the difference is known to be nearer to E0 or to E1 Elo\n"
     "  --record FILE    add each game to a file as soon as it is finished\n"
     "  --resume         go on from that file\n"
     "\n"

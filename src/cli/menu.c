@@ -27,7 +27,7 @@ static enum status run(int argc, char **argv) {
 
 const struct command menu_command = {
     .name = "menu",
-    .summary = BW_TEXT("choose what to do; also without a command"),
+    .summary = BW_TEXT("choose what to do; the same as no command"),
     .help = help,
     .run = run,
 };

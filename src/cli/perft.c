@@ -17,7 +17,7 @@ static const char help[] = BW_TEXT(
     "Usage: burrow perft VARIANT DEPTH [--position P] [--divide] [--json]\n"
     "\n"
     "Counts the ways to play DEPTH moves from the variant's start or the position P; a finished\n"
-    "game has none further. With --divide, first the count behind each move. A count that takes\n"
+    "game has none further. With --divide, first the count after each move. A count that takes\n"
     "long tells on standard error how far it is. The last line is\n"
     "  nodes N\n");
 

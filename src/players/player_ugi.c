@@ -86,7 +86,8 @@ static enum player_answer report_end(struct player_engine *engine, const char *w
          * game`, `at move 5`, `instead of answering ugi`. */
         snprintf(reason, PLAYER_REASON_SIZE, bw_tr("stopped listening or answering %s"), when);
     else if (status > 128)
-        snprintf(reason, PLAYER_REASON_SIZE, bw_tr("crashed by signal %d %s"), status - 128, when);
+        snprintf(reason, PLAYER_REASON_SIZE, bw_tr("crashed with signal %d %s"), status - 128,
+                 when);
     else
         snprintf(reason, PLAYER_REASON_SIZE, bw_tr("ended with status %d %s"), status, when);
     return give_up(engine, PLAYER_CRASHED);

@@ -130,7 +130,7 @@ bool players_begin(struct players *players, const struct bw_table *table, int *s
         want.twin = bw_player_equal(player[0], player[1]) ? *side : 0;
         struct seat *seat = seat_of(players, &want);
         if (!seat) {
-            snprintf(reason, BW_REASON_SIZE, "%s", bw_tr("has not enough memory"));
+            snprintf(reason, BW_REASON_SIZE, "%s", bw_tr("does not have enough memory"));
             return false;
         }
         if (seat->program && player_wake(seat->program, reason) != PLAYER_MOVED)

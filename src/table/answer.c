@@ -59,6 +59,6 @@ void bw_answer_find(struct bw_search *search, const struct bw_want *want,
     answer->failed = (needs_search(want) && !search) || !find(search, want, &task, answer);
     if (answer->failed)
         snprintf(answer->reason, sizeof answer->reason, "%s",
-                 bw_search_plays(&want->position.variant) ? bw_tr("has not enough memory")
+                 bw_search_plays(&want->position.variant) ? bw_tr("does not have enough memory")
                                                           : bw_tr("does not play this game"));
 }

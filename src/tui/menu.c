@@ -125,7 +125,7 @@ static void show_credits(struct tui *tui) {
         used += snprintf(text + used, sizeof text - (size_t)used, "%s\n", bw_tr((*game)->credit));
     snprintf(text + used, sizeof text - (size_t)used, "\n%s\n\n%s",
              bw_tr("Burrow is free software under the MIT licence."),
-             bw_tr("It stands on ncurses, SQLite, GNU gettext and the C library."));
+             bw_tr("It is built on ncurses, SQLite, GNU gettext and the C library."));
     show_page(tui, bw_tr("Credits"), text);
 }
 

@@ -466,7 +466,7 @@ archive_that_was_cut_gives_back_its_games() {
     run games repair "$work/empty.db"
     expect_status 1
     expect_out_has 'Took in 0 games.'
-    expect_out_has 'There may have been more games, which nothing is left of.'
+    expect_out_has 'There may have been more games, of which nothing is left.'
 }
 
 wrong_file_is_not_repaired() {

@@ -233,8 +233,8 @@ engine_that_crashes_later_loses_and_is_started_anew() {
     printf 'a1a2\n' >"$work/openings"
     match_against late_crash 2000 --openings "$work/openings"
     expect_status 0
-    expect_err_has "game 1: ugi:$work/late_crash (Blue) crashed by signal 11 at move"
-    expect_err_has "game 2: ugi:$work/late_crash (Red) crashed by signal 11 at move"
+    expect_err_has "game 1: ugi:$work/late_crash (Blue) crashed with signal 11 at move"
+    expect_err_has "game 2: ugi:$work/late_crash (Red) crashed with signal 11 at move"
     expect_last_line 'score 2-0-0 elo +inf ±inf'
     expect_games 2
 }
