@@ -1,14 +1,14 @@
 /* What can truly be said about a position and about a move.
  *
- * An adviser has an engine look at a position, and turns what it found into remarks: short
- * statements of fixed kinds with squares and numbers in them, which <burrow/words.h> turns into
- * sentences. Each remark is either proved (it follows from the rules, or from a search that tried
- * everything that matters) or judged, and says which. Nothing is remarked that is not one of both.
+ * The engine looks at a position, and its findings become remarks: short statements of fixed kinds,
+ * with squares and numbers, which <burrow/words.h> writes out as sentences. Each remark is either
+ * proved (it follows from the rules, or from a search that tried everything that matters) or
+ * judged, and says which.
  *
- * Looking and speaking are apart. A look needs a search: a view is what it makes of a position, a
- * comparison what it makes of a move beside the best one. Of the task of a look, the limits, the seed
- * and the stop count. A look begins by forgetting what the search has seen, so by the same work it finds
- * the same, whatever came before. All that is said follows from views, comparisons and the rules, so the same look
+ * Looking and speaking are separate. A look runs a search: a view is its verdict on a position, a
+ * comparison its verdict on a move beside the best one. A look uses only the limits, the seed and
+ * the stop of its task. It clears the search first, so the same work gives the same result,
+ * whatever came before. All remarks follow from views, comparisons and the rules, so one look
  * serves a hint, a reason, a bar and a judgement. */
 #ifndef BURROW_ADVICE_H
 #define BURROW_ADVICE_H
@@ -17,61 +17,60 @@
 
 BW_BEGIN_DECLS
 
-#define BW_VIEW_LINE 32      /* moves of a line that a view keeps */
+#define BW_VIEW_LINE 32      /* moves of the principal variation that a view keeps */
 #define BW_MAX_REMARKS 6     /* about one move or position */
-#define BW_CLEARLY_AHEAD 600 /* of 1000: from this chance on, a side is called ahead */
+#define BW_CLEARLY_AHEAD 600 /* per mille: with this chance or more, a side is called ahead */
 
 /* What a search makes of a position, from the side to move's point of view. */
 struct bw_view {
-    int score;   /* as in search.h; BW_MATE or its negative where the game is over and not drawn */
+    int score;   /* as in search.h; ±BW_MATE if the game is over and not drawn */
     bool proved; /* a win, a loss or a draw for certain */
-    int plies;   /* of a proved win or loss: whatever the other side does, the winner needs no more
-                    than these; 0 where that is not proved, and where the game is over */
-    int chance;  /* how likely it seems to win, of 1000, with a draw as half a win */
+    int plies;   /* of a proved win or loss: the most that the winner needs, whatever the other side
+                    does; 0 if that is not proved or the game is over */
+    int chance;  /* estimated chance to win, per mille; a draw counts as half a win */
     bw_move line[BW_VIEW_LINE]; /* the best move first */
-    int length;                 /* 0 where the game is over, or the engine does not play it */
+    int length;                 /* 0 if the game is over or the engine does not play it */
 };
 
-/* Looks at a position; of one that is over, too. A stop ends it, and the view is of what was found until
- * then. False without memory, and there is no view. */
+/* Looks at a position, which may be one where the game is over. A stop ends the look, and the view
+ * holds what was found until then. Returns false, with no view, if memory runs out. */
 BW_API bool bw_view_run(struct bw_search *search, const struct bw_position *position,
                         const struct bw_task *task, struct bw_view *view);
 
-/* A move beside the best one, both seen by the mover. */
+/* A move beside the best one, both from the mover's point of view. */
 struct bw_comparison {
     struct bw_view before; /* of the position, with its best move first; at least as good as… */
-    struct bw_view played; /* …the move that is compared, and proved where that is */
-    bool is_best;          /* whether that move is the engine's, or as good */
+    struct bw_view played; /* …the move compared, and proved if that is */
+    bool is_best;          /* whether that move is the engine's choice, or as good */
 };
 
-/* Compares a legal move with the best, by up to three looks, each within the limits. `after` is what is
- * known of the position after the move, or NULL. Stops and memory as above. */
+/* Compares a legal move with the best, in up to three looks, each within the limits. `after` is a
+ * view of the position after the move if there is one, or NULL. Stops and memory as above. */
 BW_API bool bw_compare(struct bw_search *search, const struct bw_position *position, bw_move move,
                        const struct bw_task *task, const struct bw_view *after,
                        struct bw_comparison *comparison);
 
-/* How likely it seems that side 0 wins, of 1000, with a draw as half a win: for bars and graphs.
- * Exactly 1000, 0 or 500 is kept for what is proved. `turn` is the side to move of the view. */
+/* The estimated chance of side 0, per mille, for bars and graphs; a draw counts as half a win.
+ * Exactly 1000, 0 or 500 means a proved result. `turn` is the side to move of the view. */
 BW_API int bw_view_chance(const struct bw_view *view, int turn);
 
-/* How likely it seems that the side to move wins, of 1000, by a score that a search reports of a
- * position of this variant: what is proved as above, and a score of 0 as a judgement. */
+/* The estimated chance of the side to move, per mille, for a score that a search reports in this
+ * variant. Proved wins and losses give 1000 and 0; a score of 0 is taken as a judgement. */
 BW_API int bw_score_chance(const struct bw_variant *variant, int score);
 
-/* Whether a bot that plays `side` takes a draw that it is offered: it does unless it seems to be
- * ahead. */
+/* Whether a bot that plays `side` accepts a draw: it does unless it seems to be ahead. */
 BW_API bool bw_view_takes_draw(const struct bw_view *view, int turn, int side);
 
-/* Whether a bot that may change seats instead of moving does: where the side to move seems to be
+/* Whether a bot that may change seats instead of moving does so: if the side to move seems to be
  * behind. The view is of the position after the first move. */
 static inline bool bw_view_swaps(const struct bw_view *view) {
     return view->chance < 500;
 }
 
-/* Kinds of remarks, with the fields of the remark that they use. A `count` of moves is the
- * winner's own, the last of which may leave the other side only moves that lose by themselves; it
- * is 0 where there is no proof of how many it takes. A side threatens a move that would win at
- * once, if at most half of the moves that the other side can make first prevent it. */
+/* Kinds of remarks, with the fields that they use. A `count` of moves counts the winner's own
+ * moves, the last of which may leave the other side only moves that lose by themselves; it is 0 if
+ * no number is proved. A side threatens a move that would win at once if at most half of the other
+ * side's moves prevent it. */
 enum bw_remark_kind {
     BW_REMARK_WINS_AT_ONCE, /* `move` wins the game for `side` at once */
     BW_REMARK_WINS,         /* with `move`, `side` wins in at most `count` moves of its own */
@@ -101,15 +100,15 @@ struct bw_remark {
     int count;
 };
 
-/* Something said about a move or a position, the most important remark first. */
+/* Remarks about a move or a position, the most important first. */
 struct bw_advice {
-    struct bw_view view; /* of the position that was asked about, before the move */
-    bw_move move;        /* the move that is advised or spoken of; BW_NO_MOVE where none is */
+    struct bw_view view; /* of the position in question, before the move */
+    bw_move move;        /* the move advised or discussed; BW_NO_MOVE for none */
     struct bw_remark remark[BW_MAX_REMARKS];
-    int remarks; /* at least one, unless the game is over or not the engine's */
+    int remarks; /* at least one, unless the game is over or the engine does not play it */
 };
 
-/* A hint: the best move of a position, and why, by a view of it. */
+/* A hint: the best move of a position according to a view of it, and why. */
 BW_API void bw_advise(const struct bw_position *position, const struct bw_view *view,
                       struct bw_advice *advice);
 
@@ -131,22 +130,22 @@ enum bw_grade {
     BW_GRADE_GOOD,
     BW_GRADE_DOUBTFUL, /* judged: gave something away */
     BW_GRADE_MISTAKE,  /* judged: gave much away */
-    BW_GRADE_BLUNDER   /* gave a proved win or draw away, or lost at once or for certain what was
-                          not known to be lost */
+    BW_GRADE_BLUNDER   /* gave a proved win or draw away, or lost, at once or for certain, a game
+                          that was not known to be lost */
 };
 
-/* Whether a move of that grade is marked, and "next mistake" stops at it. */
+/* Whether a move of this grade gets a mark, so that "next mistake" stops at it. */
 static inline bool bw_is_marked(enum bw_grade grade) {
     return grade >= BW_GRADE_DOUBTFUL;
 }
 
 /* What a review says of one move of a game. */
 struct bw_judgement {
-    int before, after; /* chance of side 0, of 1000, with best play and after the move played */
+    int before, after; /* chance of side 0, per mille, with best play and after the move played */
     bool before_proved, after_proved;
-    int lost; /* what the mover gave away, of 1000; never negative */
+    int lost; /* what the mover gave away, per mille; never negative */
     enum bw_grade grade;
-    bw_move better; /* what it should have played; BW_NO_MOVE where it played the best */
+    bw_move better; /* what the mover should have played; BW_NO_MOVE if it played the best */
 };
 
 /* Judges a move of a position by its comparison. */

@@ -33,7 +33,7 @@ BW_API bw_move bw_classic_greedy(const struct bw_position *position, struct bw_r
 
 /* The moves grouped by own reach minus enemy reach, the groups in rising order, G of them: level 1
  * plays as bw_classic_random, and level L up to 9 any move of group number max(G + L − 9, 1). Reach
- * alone decides, also over wins and blunders. The game is not over. */
+ * alone decides, even over wins and blunders. The game is not over. */
 BW_API bw_move bw_classic_ranked(const struct bw_position *position, int level,
                                  struct bw_random *random);
 

@@ -6,12 +6,12 @@
 
 BW_BEGIN_DECLS
 
-/* Limits for a move that must be there within so many milliseconds. */
+/* Limits for a move that must be made within so many milliseconds. */
 BW_API void bw_clock_fixed(int64_t milliseconds, struct bw_limits *limits);
 
 /* Limits for a move of a game with `remaining` milliseconds left on the mover's clock, to which
- * `increment` is added after each move, for `moves` moves (0: for the rest of the game). A limit
- * that is already there and stricter stays. */
+ * `increment` is added after each move, for `moves` moves (0: for the rest of the game). A stricter
+ * limit that is already set stays. */
 BW_API void bw_clock_share(const struct bw_position *position, int64_t remaining, int64_t increment,
                            int64_t moves, struct bw_limits *limits);
 

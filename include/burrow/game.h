@@ -5,8 +5,8 @@
  * games in terms of these. A position is a plain value: copying it is cloning it, and it carries
  * its variant, so no function here needs anything but the position.
  *
- * The rest of the program calls the `bw_…` functions at the end of this file, never an entry of
- * the struct; docs/adding-a-game.md leads through writing a new one. */
+ * The rest of the program calls the `bw_…` functions at the end of this file, never an entry of the
+ * struct. docs/adding-a-game.md explains how to write a new game. */
 #ifndef BURROW_GAME_H
 #define BURROW_GAME_H
 
@@ -52,8 +52,8 @@ static inline int bw_opponent(int side) {
     return 1 - side;
 }
 
-/* A move goes from a square to a square; one that takes place on a single square, such as a
- * removal or a placement, has it twice. */
+/* A move goes from a square to a square; for a move on a single square, such as a removal or a
+ * placement, both are that square. */
 typedef int32_t bw_move;
 
 #define BW_NO_MOVE ((bw_move)-1)
@@ -106,14 +106,14 @@ struct bw_game;
 
 struct bw_variant {
     const struct bw_game *game;
-    uint8_t size;                   /* 0 while a text has not named it: see bw_variant_settle */
+    uint8_t size;                   /* 0 until it is known: see bw_variant_settle */
     uint8_t swap;                   /* whether the second player may change seats after move 1 */
     uint8_t option[BW_MAX_OPTIONS]; /* in the order of the game's list: a number, or the index
                                        of a choice */
 };
 
-/* Bit `row × stride + column` of a side's set is a piece of that side; the stride follows from
- * the size (8 up to size 8, 11 up to size 11, 16 beyond), so that small boards need one word. */
+/* Bit `row × stride + column` of a side's set is a piece of that side; the stride follows from the
+ * size (8 up to size 8, 11 up to size 11, 16 beyond), so that small boards need one 64-bit word. */
 struct bw_position {
     struct bw_variant variant;
     uint64_t pieces[2][4];
@@ -130,8 +130,8 @@ enum bw_edge {
     BW_RIGHT
 };
 
-/* What a side's pieces look like; every front end draws it in its own way. A disc and a ring are
- * not told apart where there are only letters to draw with, so a game uses one of them at most. */
+/* What a side's pieces look like; every front end draws it in its own way. A disc and a ring look
+ * the same where only letters can be drawn, so a game uses at most one of them. */
 enum bw_shape {
     BW_DISC,
     BW_BLOCK,
@@ -139,8 +139,9 @@ enum bw_shape {
     BW_RING
 };
 
-/* The colour of a side: one of a few that every front end has, in shades that fit its ground and that
- * most people tell apart. No front end relies on it alone, since the shapes differ too. */
+/* The colour of a side: one of a few that every front end has, in shades that suit its background
+ * and that most people can distinguish. No front end relies on colour alone, since the shapes
+ * differ too. */
 enum bw_color {
     BW_RED,
     BW_BLUE,
@@ -152,51 +153,51 @@ enum bw_color {
 enum bw_symmetry {
     BW_NO_SYMMETRY, /* the image is another game altogether */
     BW_KEEPS_SIDES, /* the image has the same value */
-    BW_SWAPS_SIDES  /* so it has once the colours and the side to move are swapped too */
+    BW_SWAPS_SIDES  /* the same, once the colours and the side to move are swapped too */
 };
 
-/* A key of a variant text. With `choices` it takes one of these words and the first is the
- * default; without, it takes a number from `lowest` to the board's size, by default usual(size). */
+/* A key of a variant text. With `choices` it takes one of these words, the first by default;
+ * without, a number from `lowest` to the board's size, usual(size) by default. */
 struct bw_option {
     const char *key;
     const char *const *choices; /* ends with NULL */
     int lowest;
     int (*usual)(int size);
-    /* For people, in English, translated where they are shown. Optional: */
+    /* For people, in English; translated when shown. Optional: */
     const char *label;                /* of the option; NULL: the key is good enough */
     const char *const *choice_labels; /* in the order of `choices`; NULL: the words are */
-    const char *help;                 /* one sentence on what is chosen here; NULL: none */
+    const char *help;                 /* one sentence on what the option does; NULL: none */
 };
 
 struct bw_game {
     /* Facts. All required unless marked otherwise. */
     const char *name;           /* in variant texts, lower case */
     const char *title;          /* for people, marked with BW_TEXT, as the next four */
-    const char *side[2];        /* as a sentence begins with it, and in records: Red */
-    const char *side_inside[2]; /* and inside of one: red */
+    const char *side[2];        /* at the beginning of a sentence, and in records: Red */
+    const char *side_inside[2]; /* inside a sentence: red */
     const char *credit;         /* one sentence on whose game it is */
     const char *move_help;      /* how to type a move, by an example: "d4 to …" */
     char letter[2];             /* of a side and its pieces in position texts, lower case */
     enum bw_shape shape[2];     /* of a side's pieces */
     enum bw_color color[2];     /* of a side and its pieces, two different ones */
-    int usual_size;             /* of a board that nobody named a size for */
-    bool tunnels;               /* whether an empty square is a tunnel, and is drawn as one */
-    bool moves_pieces;          /* whether a move begins with a piece of one's own on the board */
-    bool captures;              /* whether pieces of the enemy are taken, and so are counted */
+    int usual_size;             /* the board's size if none is named */
+    bool tunnels;               /* whether empty squares are tunnels, and drawn as such */
+    bool moves_pieces;          /* whether a move begins with an own piece on the board */
+    bool captures;              /* whether enemy pieces are captured, and so are counted */
     bool has_draws;             /* whether a game can be drawn */
     bool shows_last;            /* whether the last piece's square is part of a position */
     bool greedy_looks_ahead;    /* whether the `greedy` bot avoids moves with a winning reply */
-    int edge_owner[4];          /* by enum bw_edge: a side, or -1 for nobody's */
+    int edge_owner[4];          /* by enum bw_edge: a side, or -1 for nobody */
     enum bw_symmetry symmetry[BW_SYMMETRIES]; /* by the order of bw_transform_square */
     const struct bw_option *options; /* in the order they are written; ends with a NULL key.
                                         Optional: NULL for none besides size and swap */
 
-    /* Puts the pieces of the start on the empty board of position->variant and sets the turn. */
+    /* Puts the starting pieces on the empty board of position->variant and sets the turn. */
     void (*start)(struct bw_position *position);
 
-    /* Says whether a position that somebody typed can be played on from, or is over; fills
-     * `error` if not. Called once its text has been read. Never refuses what play can reach, from
-     * the start or from a position that it accepts. */
+    /* Whether a position that somebody typed is valid; fills `error` if not. A valid position may
+     * be over. Called after its text has been read. Never refuses a position that play can reach,
+     * from the start or from a position that it accepts. */
     bool (*check)(const struct bw_position *position, struct bw_error *error);
 
     /* Writes every legal move once, in any order, and returns how many; 0 exactly when the game
@@ -213,12 +214,12 @@ struct bw_game {
      * the board, nothing else is promised. In a game that is over, no move is legal. */
     bool (*check_move)(const struct bw_position *position, bw_move move, struct bw_error *error);
 
-    /* Adds the squares that made the winner win, to be lit; none where nothing on the board shows it,
-     * and none where nobody has won. */
+    /* Adds the squares that made the winner win, to be highlighted; none if nothing on the board
+     * shows it, or if nobody has won. */
     void (*highlight)(const struct bw_position *position, struct bw_squares *squares);
 
-    /* Writes the rules of a variant in a few paragraphs, translated, each of which is one line.
-     * Returns what snprintf would. */
+    /* Writes the rules of a variant, translated, in a few paragraphs of one line each. Returns what
+     * snprintf would. */
     int (*rules)(const struct bw_variant *variant, char *out, size_t size);
 
     /* One sentence on how a game that is over was decided, for bw_ending to translate. */
@@ -245,8 +246,8 @@ BW_API const struct bw_game *const *bw_games(void);
 
 /* ---- variants ------------------------------------------------------------------------------- */
 
-/* Reads a variant text. A size that it does not name stays 0, and a number that depends on the
- * size unchecked, until the variant is settled. */
+/* Reads a variant text. Until the variant is settled, a size that the text does not name stays 0,
+ * and a number that depends on the size stays unchecked. */
 BW_API bool bw_variant_read(struct bw_variant *variant, const char *text, struct bw_error *error);
 
 /* Gives a variant that names no size the given one (0: the game's usual one), fills in what
@@ -257,8 +258,8 @@ BW_API bool bw_variant_settle(struct bw_variant *variant, int size, struct bw_er
 /* Writes a settled variant in its canonical form and returns `out`. */
 BW_API const char *bw_variant_write(const struct bw_variant *variant, char out[BW_VARIANT_SIZE]);
 
-/* Whether a settled variant is the wanted one, which need not be settled: one that names no size
- * stands for all sizes. */
+/* Whether a settled variant matches the wanted one, which need not be settled: without a size it
+ * matches all sizes. */
 BW_API bool bw_variant_fits(const struct bw_variant *variant, const struct bw_variant *wanted);
 
 /* The side that begins: p1. The variant is settled. */
@@ -278,7 +279,7 @@ BW_API bool bw_position_read(struct bw_position *position, const struct bw_varia
 BW_API const char *bw_position_write(const struct bw_position *position,
                                      char out[BW_POSITION_SIZE]);
 
-/* Whether two positions are the same in everything that a text or the rules can tell apart. */
+/* Whether two positions are the same in everything that a text or the rules can distinguish. */
 BW_API bool bw_position_equal(const struct bw_position *a, const struct bw_position *b);
 
 /* The side whose piece is on a square, or -1 for an empty square. */
@@ -287,7 +288,7 @@ BW_API int bw_piece_at(const struct bw_position *position, int square);
 /* How many pieces a side has. */
 BW_API int bw_piece_count(const struct bw_position *position, int side);
 
-/* For games: puts a piece of a side on an empty square; takes whatever is on a square. */
+/* For games: puts a piece on an empty square; removes whatever is on a square. */
 BW_API void bw_put_piece(struct bw_position *position, int square, int side);
 BW_API void bw_take_piece(struct bw_position *position, int square);
 
@@ -305,19 +306,20 @@ BW_API enum bw_result bw_result(const struct bw_position *position);
 /* The same as a word for programs: none, p1win, p2win or draw. */
 BW_API const char *bw_result_word(const struct bw_position *position);
 
-/* Whether a move from anywhere is legal here; says why if not. */
+/* Whether a move, of whatever origin, is legal here; says why if not. */
 BW_API bool bw_move_check(const struct bw_position *position, bw_move move, struct bw_error *error);
 
-/* What a person means who points at a square. */
+/* What a person means by pointing at a square. */
 enum bw_choice {
     BW_CHOICE_REFUSED, /* nothing that the rules allow */
-    BW_CHOICE_PIECE,   /* the piece there is to move, and where to is still to come */
-    BW_CHOICE_LET_GO,  /* the piece that was chosen is not to move after all */
+    BW_CHOICE_PIECE,   /* the piece there is to move; its target is still to come */
+    BW_CHOICE_LET_GO,  /* the chosen piece is not to move after all */
     BW_CHOICE_MOVE
 };
 
-/* What it means in a game that goes on. `chosen` is the square of the piece that was chosen before, or
- * BW_NO_SQUARE. `move` becomes the move that is meant, and `error` why one is refused. */
+/* What pointing at a square means in a game that is not over. `chosen` is the square of the piece
+ * chosen before, or BW_NO_SQUARE. Sets `move` for BW_CHOICE_MOVE and `error` for
+ * BW_CHOICE_REFUSED. */
 BW_API enum bw_choice bw_choose_square(const struct bw_position *position, int chosen, int square,
                                        bw_move *move, struct bw_error *error);
 
@@ -325,7 +327,8 @@ BW_API enum bw_choice bw_choose_square(const struct bw_position *position, int c
 BW_API bool bw_move_read(const struct bw_position *position, const char *text, bw_move *move,
                          struct bw_error *error);
 
-/* Writes a move's text and returns `out`; for BW_NO_MOVE `none`, which is no move to any reader. */
+/* Writes a move's text and returns `out`; for BW_NO_MOVE `none`, which no reader takes for a
+ * move. */
 BW_API const char *bw_move_write(bw_move move, char out[BW_MOVE_SIZE]);
 
 /* Writes a square's text and returns `out`. */
@@ -333,10 +336,10 @@ BW_API const char *bw_square_write(int square, char out[BW_MOVE_SIZE]);
 
 BW_API void bw_highlight(const struct bw_position *position, struct bw_squares *squares);
 
-/* One line through these squares, each after the one before it: where the winner owns edges the shortest
- * path from one to another, else the longest straight row with a square that is left; one move may
- * complete several. Takes its squares from `left`, which begins as the squares of bw_highlight. Returns
- * its length, 0 where there is no line any more. */
+/* Finds one winning path or row, its squares in order: if the winner owns edges the shortest path
+ * from one to the other, otherwise the longest straight row through a square of `left`. A move may
+ * complete several: set `left` to the squares of bw_highlight, and call this until it returns 0.
+ * Each call removes the squares it found from `left`, and returns their number. */
 #define BW_MAX_LINE 256
 BW_API int bw_winning_line(const struct bw_position *position, struct bw_squares *left,
                            int line[BW_MAX_LINE]);
@@ -348,7 +351,7 @@ BW_API const char *bw_ending(const struct bw_position *position);
  * `out`. */
 BW_API const char *bw_rules(const struct bw_variant *variant, char out[BW_RULES_SIZE]);
 
-/* The same in whole paragraphs, for whoever breaks lines differently. */
+/* The same with one line for each paragraph, for callers that wrap lines themselves. */
 BW_API const char *bw_rules_whole(const struct bw_variant *variant, char out[BW_RULES_SIZE]);
 
 BW_API int bw_max_moves(const struct bw_variant *variant);

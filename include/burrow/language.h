@@ -1,10 +1,10 @@
-/* The language that the library speaks in: messages, rules, sentences.
+/* The language of the library's messages, rules and sentences.
  *
  * All texts in the code are English, and marked for translation. The library itself knows no other
- * language and no catalogue: whoever uses it may lend it a translator, once, before anything else and
- * before there are threads; the program lends it gettext, the page its own table. Without one, texts
- * stay as they are. Words that scripts rely on (moves, results, keys of variants, protocol) are never
- * translated. */
+ * language and no catalogue. Its user may give it a translator, once, before any other call and
+ * before any thread starts: the program gives it gettext, the page its own table. Without one,
+ * texts stay in English. Words that scripts rely on (moves, results, keys of variants, protocol)
+ * are never translated. */
 #ifndef BURROW_LANGUAGE_H
 #define BURROW_LANGUAGE_H
 
@@ -13,13 +13,13 @@
 
 BW_BEGIN_DECLS
 
-/* Translates a text; with `many`, the form that goes with `count`; with `context` (or NULL), a text
- * that means different things in different places. Returns the text itself (`text`, or `many` unless
- * count is 1) where it knows no translation. What it returns lives as long as the program. */
+/* Translates a text. With `many`, chooses the form that goes with `count`. `context`, or NULL,
+ * distinguishes uses of one text with different meanings. Without a translation, returns the text
+ * itself (`text`, or `many` unless count is 1). The result lives as long as the program. */
 typedef const char *bw_translator(const char *context, const char *text, const char *many,
                                   unsigned long count);
 
-/* Lends the library a translator; NULL takes it back. */
+/* Sets the library's translator; NULL for none. */
 BW_API void bw_language_set(bw_translator *translator);
 
 /* The translation of a text, of a text in a context, and of a text with a number in it. */
@@ -28,11 +28,11 @@ BW_API const char *bw_tr_in(const char *context, const char *text) BW_FORMAT_ARG
 BW_API const char *bw_tr_count(const char *text, const char *many, unsigned long count)
     BW_FORMAT_ARG(1) BW_FORMAT_ARG(2);
 
-/* Keeps the texts of this thread in English, as those need it who write what programs read: a
- * protocol, a record, JSON. Returns what held before, to be given back. */
+/* Keeps the texts of this thread in English, for output that programs read: a protocol, a record,
+ * JSON. Returns the previous setting, for the caller to restore. */
 BW_API bool bw_language_plain(bool plain);
 
-/* Marks a text that is translated where it is used, and one that is in a context. */
+/* Mark a text, or a text in a context, that is translated where it is used. */
 #define BW_TEXT(text) text
 #define BW_TEXT_IN(context, text) text
 

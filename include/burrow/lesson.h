@@ -1,8 +1,9 @@
 /* Learning a game by playing it: a few guided steps on a small board.
  *
- * A lesson is a list of steps. Each shows a position, says what to see and what to do, and knows
- * which moves are right. A wrong move is answered with why; a right one with what it did, and the
- * enemy's answer where the step has one. All texts are in the language of <burrow/language.h>. */
+ * A lesson is a list of steps. Each shows a position, says what to look at and what to do, and
+ * knows which moves are right. The answer to a wrong move says why it is wrong; the answer to a
+ * right one says what it did, followed by the enemy's reply if the step has one. All texts are in
+ * the language of <burrow/language.h>. */
 #ifndef BURROW_LESSON_H
 #define BURROW_LESSON_H
 
@@ -22,11 +23,12 @@ BW_API void bw_lesson_position(const struct bw_lesson *lesson, int step,
                                struct bw_position *position);
 BW_API const char *bw_lesson_text(const struct bw_lesson *lesson, int step);
 
-/* What helps when somebody asks. */
+/* The step's hint. */
 BW_API const char *bw_lesson_hint(const struct bw_lesson *lesson, int step);
 
-/* Whether a move is right. If it is, *reply is the enemy's answer (BW_NO_MOVE for none), and *said
- * what it did; otherwise *said tells why not. Illegal moves have the reason of the rules. */
+/* Whether a move is right. If so, *reply is the enemy's answer (BW_NO_MOVE for none), and *said
+ * says what the move did; otherwise *said says why it is wrong, which for an illegal move is the
+ * rule it breaks. */
 BW_API bool bw_lesson_try(const struct bw_lesson *lesson, int step, bw_move move, bw_move *reply,
                           char *said, size_t size);
 

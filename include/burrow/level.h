@@ -10,8 +10,8 @@ BW_BEGIN_DECLS
 
 #define BW_LEVELS 9
 
-/* The move of a level. Of the task count the limits, which bound it further (a level that would stop
- * sooner by itself still does), and the stop. The game is not over. BW_NO_MOVE where the engine does
+/* The move that a level plays. Of the task only the stop and the limits are used; the limits bound
+ * the level further, and its own still hold. The game is not over. BW_NO_MOVE if the engine does
  * not play it. */
 BW_API bw_move bw_level_move(struct bw_search *search, const struct bw_position *position,
                              int level, struct bw_random *random, const struct bw_task *task);

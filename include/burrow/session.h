@@ -1,16 +1,16 @@
-/* A game being played: the one place where it lives.
+/* A game in progress.
  *
- * A session holds the history of a game from its start, who plays which side, the clocks, and how it
- * ended. Terminal, lines and page show a session and send it what people and bots do: moves, changing
- * seats, taking back, resigning. Each of these is checked; what is refused changes nothing and says
- * why. What is done is told to the listeners before the function that did it returns, so that
- * somebody who keeps games has kept it before anybody shows it.
+ * A session holds the history of a game from its start, who plays which side, the clocks, and how
+ * it ended. The front ends show a session and pass on what people and bots do: moves, changing
+ * seats, taking back, resigning. Each action is checked; a refused one changes nothing, and the
+ * error says why. Listeners are called before the function that made a change returns, so that an
+ * archive has stored a move before anybody shows it.
  *
- * A session knows no time of its own: whoever acts says what time it is, in milliseconds from any
- * fixed moment on. It thinks for nobody: a bot is only named here, and its moves come from outside
- * as a person's do. So it needs no threads, and a test can play any game in no time.
+ * A session has no clock of its own: the caller passes the time, in milliseconds from any fixed
+ * moment. It does not think for bots: it only knows their names, and their moves come from outside
+ * like a person's. So it needs no threads, and a test can play any game in no time.
  *
- * What was taken back can be done again, until something else is done in its place. */
+ * What was taken back can be redone until something else is played. */
 #ifndef BURROW_SESSION_H
 #define BURROW_SESSION_H
 
@@ -19,7 +19,8 @@
 
 BW_BEGIN_DECLS
 
-/* Time for each player: so much at the start, and more after each own move. 0 at the start for none. */
+/* Time for each player: an amount at the start, and an increment after each own move. No clocks if
+ * start_ms is 0. */
 struct bw_timing {
     int64_t start_ms, increment_ms;
 };
@@ -48,25 +49,26 @@ typedef void bw_listener(void *context, const struct bw_session *session, enum b
 
 /* ---- beginning and ending ------------------------------------------------------------------- */
 
-/* Begins a game, with the clock of the side to move running from `now_ms` on. NULL without memory. */
+/* Begins a game; the clock of the side to move runs from `now_ms`. NULL if memory runs out. */
 BW_API struct bw_session *bw_session_new(const struct bw_setup *setup, int64_t now_ms);
 BW_API void bw_session_free(struct bw_session *session);
 
-/* Goes on with a recorded game where it ended or was left, by the players at its start. `left_ms`
- * is what each side has on its clock, or NULL for all of the timing's; taking back to before this
- * moment leaves the clocks as they are, but at the start they are whole. A comment on changing seats
- * joins the note on the first move. NULL without memory. */
+/* Continues a recorded game from its end. `player` is who sat where at its start. `left_ms` is the
+ * time left on each side's clock, or NULL for the full time. Taking back to before this moment
+ * leaves the clocks as they are, except that the start has full clocks. A comment on changing seats
+ * joins the note on the first move. NULL if memory runs out. */
 BW_API struct bw_session *bw_session_from_record(const struct bw_record *record,
                                                  const struct bw_player player[2],
                                                  const struct bw_timing *timing,
                                                  const int64_t left_ms[2], int64_t now_ms);
 
-/* A new game that goes on from a moment of another, which stays as it is: the same seats and notes,
- * whole clocks, nobody listening. NULL without memory. */
+/* A new game that continues from a moment of another, which stays as it is: the same seats and
+ * notes, full clocks, no listeners. NULL if memory runs out. */
 BW_API struct bw_session *bw_session_branch(const struct bw_session *session, int plies,
                                             int64_t now_ms);
 
-/* Whom to tell. Listeners are told in the order in which they came; false if there are too many. */
+/* Adds a listener. They are called in the order in which they were added; false if there are too
+ * many. */
 BW_API bool bw_session_listen(struct bw_session *session, bw_listener *listener, void *context);
 
 /* ---- doing ---------------------------------------------------------------------------------- */
@@ -78,14 +80,15 @@ BW_API bool bw_session_play(struct bw_session *session, bw_move move, int64_t no
 /* Changes seats instead of moving, where the variant and the moment allow it. */
 BW_API bool bw_session_swap(struct bw_session *session, int64_t now_ms, struct bw_error *error);
 
-/* Takes back to where a person last had a choice: one move between people, both against a bot. In a
- * game without people, one move. An end that no move made is taken back first. */
+/* Takes back to where a person last had a choice: one move between people, two against a bot, one
+ * in a game without people. An end that no move caused, such as a resignation, is taken back
+ * first. */
 BW_API bool bw_session_undo(struct bw_session *session, int64_t now_ms, struct bw_error *error);
 
-/* Does again what was taken back, up to where a person has a choice, or to the end. */
+/* Redoes what was taken back, up to where a person has a choice, or to the end. */
 BW_API bool bw_session_redo(struct bw_session *session, int64_t now_ms, struct bw_error *error);
 
-/* Takes back or does again until so many plies have been played: to play on from any point. */
+/* Takes back or redoes until this many plies have been played, to play on from any point. */
 BW_API bool bw_session_go_to(struct bw_session *session, int plies, int64_t now_ms,
                              struct bw_error *error);
 
@@ -96,25 +99,25 @@ BW_API bool bw_session_resign(struct bw_session *session, int side, int64_t now_
 BW_API bool bw_session_offer_draw(struct bw_session *session, int side, int64_t now_ms,
                                   struct bw_error *error);
 
-/* Looks at the clock: where the side to move has no time left, it has lost. True if so. No other
- * function does, since what is refused changes nothing: whoever acts looks first, as the table does
- * (<burrow/table.h>). */
+/* Checks the clock: if the side to move has no time left, it has lost, and the result is true. No
+ * other function checks it, since a refused action must change nothing: callers check first, as the
+ * table does (<burrow/table.h>). */
 BW_API bool bw_session_check_clock(struct bw_session *session, int64_t now_ms);
 
-/* Stops the clocks, while nobody can see the board, and lets them run again. */
+/* Stop the clocks, while nobody can see the board, and start them again. */
 BW_API void bw_session_pause(struct bw_session *session, int64_t now_ms);
 BW_API void bw_session_resume(struct bw_session *session, int64_t now_ms);
 
-/* Says something about the position after so many plies, in place of what was said there before;
- * an empty text takes it away. What cannot be a comment of a record is refused. */
+/* Sets the note on the position after so many plies; an empty text removes it. A text that cannot
+ * be a comment of a record is refused. */
 BW_API bool bw_session_note(struct bw_session *session, int plies, const char *text,
                             struct bw_error *error);
 
-/* Lets somebody else play a side from now on, as long as the game goes on. */
+/* Lets another player take over a side. Refused once the game is over. */
 BW_API bool bw_session_seat(struct bw_session *session, int side, const struct bw_player *player,
                             struct bw_error *error);
 
-/* Lets the players exchange sides from now on, as long as the game goes on. */
+/* Lets the players exchange sides. Refused once the game is over. */
 BW_API bool bw_session_exchange(struct bw_session *session, struct bw_error *error);
 
 /* ---- looking -------------------------------------------------------------------------------- */
@@ -148,14 +151,14 @@ BW_API int bw_session_draw_offer(const struct bw_session *session);
 BW_API const struct bw_timing *bw_session_timing(const struct bw_session *session);
 BW_API bool bw_session_has_clock(const struct bw_session *session);
 
-/* What a side has left; never negative. With a time that lies before, as of when its clock last
- * began to run. */
+/* The time a side has left; never negative. A time before its clock last started counts as that
+ * moment. */
 BW_API int64_t bw_session_left_ms(const struct bw_session *session, int side, int64_t now_ms);
 
 /* How many pieces a side has lost by captures so far. */
 BW_API int bw_session_captured(const struct bw_session *session, int side);
 
-/* What was said about the position after so many plies; "" for nothing. */
+/* The note on the position after so many plies; "" for none. */
 BW_API const char *bw_session_note_at(const struct bw_session *session, int plies);
 
 /* ---- records -------------------------------------------------------------------------------- */

@@ -1,4 +1,4 @@
-/* Games in sentences, in the person's language: what lines, the full screen and the page say.
+/* Games in sentences, in the user's language: the texts of lines, the full screen and the page.
  *
  * Every function writes one or more complete sentences into `out`, which holds BW_WORDS_SIZE bytes,
  * and returns it. Texts are UTF-8. Squares and moves are written as everywhere. */
@@ -12,19 +12,20 @@ BW_BEGIN_DECLS
 
 #define BW_WORDS_SIZE 512
 
-/* What a side is called where a sentence begins with it (`Red`), and inside of one (`red`). */
+/* The name of a side at the beginning of a sentence (`Red`), and inside one (`red`). */
 BW_API const char *bw_side_name(const struct bw_variant *variant, int side);
 BW_API const char *bw_side_name_inside(const struct bw_variant *variant, int side);
 
 /* The titles of all games, as in a sentence: `Talpa and 4Mation`. Not a sentence. */
 BW_API const char *bw_say_games(char out[BW_WORDS_SIZE]);
 
-/* A player as people read it: `you`, a person's name, `level 5`, `greedy`. Not a sentence. Characters
- * of a name that cannot be shown, or would change how others are, become question marks. */
+/* A player as people read it: `you`, a person's name, `level 5`, `greedy`. Not a sentence.
+ * Characters of a name that cannot be shown, or would change how others are shown, become question
+ * marks. */
 BW_API const char *bw_say_player(const struct bw_player *player, char out[BW_WORDS_SIZE]);
 
-/* The same for a player as a record names it: `person`, a person's name, `level 5`, `greedy`; or by its
- * word, as some records of others do. */
+/* The same for a player as named in a record: `person`, a person's name, `level 5`, `greedy`; or
+ * its word, which records of other programs may have. */
 BW_API const char *bw_say_recorded(const char *name, char out[BW_WORDS_SIZE]);
 
 /* Whose turn it is: `Red to move.` */
@@ -34,14 +35,15 @@ BW_API const char *bw_say_turn(const struct bw_position *position, char out[BW_W
 BW_API const char *bw_say_move(const struct bw_position *before, bw_move move,
                                char out[BW_WORDS_SIZE]);
 
-/* Who won and why, also by resigning, on time or by agreement; or that the game is not finished. */
+/* Who won and why (by the rules, by resignation, on time or by agreement), or that the game is not
+ * finished. */
 BW_API const char *bw_say_result(const struct bw_session *session, char out[BW_WORDS_SIZE]);
 
-/* A remark, with its certainty in words where it is only judged. */
+/* A remark, with its certainty in words if it is only judged. */
 BW_API const char *bw_say_remark(const struct bw_position *position, const struct bw_remark *remark,
                                  char out[BW_WORDS_SIZE]);
 
-/* Who is ahead, by the chance of side 0 of 1000, which is proved or judged. */
+/* Who is ahead, from side 0's chance per mille, which is proved or judged. */
 BW_API const char *bw_say_chance(const struct bw_position *position, int chance, bool proved,
                                  char out[BW_WORDS_SIZE]);
 
@@ -52,7 +54,7 @@ BW_API const char *bw_say_judgement(const struct bw_position *position, bw_move 
 /* A time on a clock: `4:07`. */
 BW_API const char *bw_say_clock(int64_t left_ms, char out[BW_WORDS_SIZE]);
 
-/* The message of an error as a sentence of its own, with a capital and a full stop. */
+/* The message of an error as a full sentence, with a capital and a full stop. */
 BW_API const char *bw_say_error(const struct bw_error *error, char out[BW_WORDS_SIZE]);
 
 BW_END_DECLS
