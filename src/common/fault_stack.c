@@ -1,4 +1,4 @@
-/* A stack for the handlers of a thread's own faults: see fault_stack.h. */
+/* An alternate stack for handlers of faults: see fault_stack.h. */
 #define _XOPEN_SOURCE 700
 #include "common/fault_stack.h"
 #include <signal.h>

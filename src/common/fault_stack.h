@@ -1,8 +1,8 @@
-/* A stack for the handlers of a thread's own faults.
+/* An alternate stack for handlers of faults.
  *
- * A thread that has used up its stack has no room left for a handler, and would end the program
- * unhandled. A handler with SA_ONSTACK runs on this one instead. It is a matter of each thread
- * (sigaltstack); one that has such a stack already, of a sanitizer for example, keeps it. */
+ * A thread that has used up its stack has no space left to run a handler, so the program would end
+ * without one. A handler with SA_ONSTACK runs on this stack instead. Each thread needs its own
+ * (sigaltstack); a thread that already has one, from a sanitizer for example, keeps it. */
 #ifndef BURROW_COMMON_FAULT_STACK_H
 #define BURROW_COMMON_FAULT_STACK_H
 
@@ -15,7 +15,7 @@ struct fault_stack {
     char memory[FAULT_STACK_SIZE];
 };
 
-/* Lends it to the thread that calls, which gives it back before it ends or the memory goes. */
+/* Lends it to the calling thread, which gives it back before it ends or frees the memory. */
 void bw_fault_stack_lend(struct fault_stack *stack);
 void bw_fault_stack_give_back(struct fault_stack *stack);
 

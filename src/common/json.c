@@ -1,4 +1,4 @@
-/* JSON, piece by piece, to whoever takes the pieces. */
+/* Writing JSON piece by piece, to the caller's function. */
 #include "common/json.h"
 #include "common/text.h"
 #include <assert.h>
@@ -13,7 +13,7 @@ static void put_text(const struct json *json, const char *text) {
     put(json, text, strlen(text));
 }
 
-/* A character by its number; in two parts, of 10 bits each, where that has more than 16. */
+/* A character as its code; above 16 bits, as a surrogate pair of 10 bits each. */
 static void put_escaped(const struct json *json, unsigned code) {
     char escaped[16];
     if (code < 0x10000)
@@ -24,7 +24,7 @@ static void put_escaped(const struct json *json, unsigned code) {
     put_text(json, escaped);
 }
 
-/* A character, or a byte that is none. */
+/* A character, or a byte that is not one. */
 static void put_character(const struct json *json, const char *text, int length) {
     if (length == 0) {
         put_text(json, "\xEF\xBF\xBD");
@@ -42,7 +42,7 @@ static bool is_plain(char byte) {
     return byte >= 0x20 && byte < 0x7F && byte != '"' && byte != '\\';
 }
 
-/* Plain letters, which nearly all are, go out together. */
+/* Writes runs of plain letters, which most are, at once. */
 static void put_quoted(const struct json *json, const char *text) {
     put(json, "\"", 1);
     while (*text) {
@@ -60,7 +60,7 @@ static void put_quoted(const struct json *json, const char *text) {
     put(json, "\"", 1);
 }
 
-/* The comma after what came before, and the key. */
+/* The comma after the previous value, and the key. */
 static void begin(struct json *json, const char *key) {
     if (json->filled[json->depth])
         put(json, ",", 1);

@@ -1,6 +1,6 @@
-/* Writing JSON, wherever it goes. Commas are kept here, keys are NULL inside of lists, and texts are
- * valid UTF-8 or are made so: what is not becomes U+FFFD. Characters that a terminal would obey, or that
- * nobody sees, are escaped. */
+/* Writing JSON to any destination. Commas are added here; keys are NULL inside lists. Invalid UTF-8
+ * in a text becomes U+FFFD. Characters that a terminal would obey, or that are invisible, are
+ * escaped. */
 #ifndef BURROW_COMMON_JSON_H
 #define BURROW_COMMON_JSON_H
 
@@ -15,7 +15,7 @@ enum {
 struct json {
     void (*put)(void *context, const char *bytes, size_t length);
     void *context;
-    bool lines; /* whether what is complete ends its line */
+    bool lines; /* whether a complete value ends its line */
     int depth;
     bool filled[JSON_DEPTH];
 };

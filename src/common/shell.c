@@ -1,11 +1,11 @@
-/* Words of a shell. Whatever is between single quotes means itself, so only these quotes need care, and
- * what a terminal would obey instead of showing it. */
+/* Words for a shell. Everything between single quotes stands for itself, so only these quotes need
+ * care, and characters that a terminal would obey instead of showing. */
 #include "common/shell.h"
 #include "common/text.h"
 #include <stdio.h>
 #include <string.h>
 
-/* Writes what stands for the first character between quotes; returns how many bytes of the text it is. */
+/* Writes the first character as it must appear between quotes; returns its length in the text. */
 static int quote(char *out, const char *text) {
     int shown = bw_text_shown(text, strlen(text));
     if (*text == '\'')

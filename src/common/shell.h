@@ -1,4 +1,4 @@
-/* A text as one word of a command line, so that what a message tells somebody to type can be typed. */
+/* A text as one word of a command line, so that a command that a message suggests can be typed. */
 #ifndef BURROW_COMMON_SHELL_H
 #define BURROW_COMMON_SHELL_H
 
@@ -7,9 +7,9 @@
 /* Enough for any text of a size, with its NUL: each byte may need nine. */
 #define SHELL_WORD_SIZE(size) (9 * (size) + 2)
 
-/* Writes a text as a word: as it is where a shell finds nothing in it, and otherwise in quotes, with
- * the bytes that may not be shown as $'\xNN', which bash and others read. A text that is too long for
- * `out` nobody would type, and it is left as it is. Returns the word. */
+/* Writes a text as a word: as it is if a shell finds nothing special in it, otherwise in quotes,
+ * with bytes that may not be shown as $'\xNN', which bash and others read. A text too long for
+ * `out` is left as it is: nobody would type it. Returns the word. */
 const char *shell_word(char *out, size_t size, const char *text);
 
 #endif

@@ -1,5 +1,6 @@
-/* What of a text may be shown: to people, by terminals that obey some characters, in lines that others
- * turn around; breaking lines; and numbers between bounds. These are functions of the library, since all rooms need the same answer. */
+/* Which characters may be shown, since terminals obey some and others reverse the line; wrapping
+ * lines; and reading numbers. These are functions of the library, since all rooms need the same
+ * answers. */
 #include "common/text.h"
 
 int bw_text_character(const unsigned char *text) {
@@ -61,9 +62,8 @@ void bw_text_disarm(char *text, const char *kept) {
 }
 
 void bw_text_wrap(char *text, int columns, text_measure *measure) {
-    char *space = NULL; /* the last one of this line */
-    int column = 0, behind = 0,
-        width; /* columns of this line, and of what stands behind that space */
+    char *space = NULL;                /* the last one of this line */
+    int column = 0, behind = 0, width; /* columns of this line, and of its part after that space */
     for (size_t bytes; *text; text += bytes) {
         bytes = measure(text, &width);
         column += width;

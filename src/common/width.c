@@ -1,12 +1,12 @@
-/* Widths by wcwidth, which is what terminals and ncurses go by; it depends on the locale, so this is
- * not for the library. Characters are told apart by ourselves, since all our texts are UTF-8 whatever
- * the locale has. */
+/* Widths by wcwidth, as terminals and ncurses measure them. It depends on the locale, so this is
+ * not part of the library. We decode characters ourselves, since our texts are UTF-8 in every
+ * locale. */
 #define _XOPEN_SOURCE 700
 #include "common/width.h"
 #include "common/text.h"
 #include <wchar.h>
 
-/* Whether a character of so many bytes goes to the terminal as it is. */
+/* Whether a character of so many bytes is sent to the terminal as it is. */
 static bool is_shown(const char *text, int bytes) {
     return bytes > 0 && (bytes == 1 || !bw_text_is_hidden(text_code(text, bytes)));
 }

@@ -1,10 +1,10 @@
-/* What the library needs of a system, by POSIX.
+/* What the library needs of a system, on POSIX.
  *
- * Large tables are read and written all over. The system hands out their memory page by page as it is
- * first used, and the processor looks up where each page lies. With pages of two megabytes instead of
- * four kilobytes both cost much less, most of all with several threads, which wait for one another
- * when they get pages; so where the system has such pages, they are asked for. What is smaller than a
- * few of them comes from the heap, which need not ask the system each time. */
+ * Large tables are accessed at random. The system provides their memory page by page on first use,
+ * and the processor looks up the address of each page. With pages of two megabytes instead of four
+ * kilobytes both cost much less, above all with several threads, which wait for one another when
+ * they get pages; so we ask for such pages where the system has them. Smaller blocks come from the
+ * heap, which need not ask the system each time. */
 #define _DEFAULT_SOURCE
 #include "common/fault_stack.h"
 #include "system/system.h"
@@ -42,7 +42,7 @@ void *bw_memory_new(size_t bytes) {
     void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED)
         return NULL;
-    madvise(memory, bytes, MADV_HUGEPAGE); /* a wish, which may be refused */
+    madvise(memory, bytes, MADV_HUGEPAGE); /* a hint, which may be refused */
     return memory;
 }
 
@@ -82,7 +82,8 @@ struct bw_thread {
     void (*run)(void *context);
     void *context;
     struct fault_stack
-        fault_stack; /* searches recurse, and whoever handles faults wants to hear of it */
+        fault_stack; /* searches recurse, and a fault handler must run even if the stack is used
+                        up */
 };
 
 static void *begin(void *argument) {
