@@ -10,11 +10,11 @@
  *     1    0  1  2  3  4  5  6  7
  *          a  b  c  d  e  f  g  h
  *
- * A smaller board lies in the lower left corner of that; bits outside of it are never part of a
- * set, except for what a step gives, so intersect a step with something on the board. Sets are
- * combined with & | ^ ~ at every width; what has no operator at all of them is a function. The
- * widest one is a vector of four words, four rows in each, so that a step east or west crosses
- * no word. */
+ * A smaller board occupies the lower left corner. Bits outside it are never part of a set, except
+ * in the result of a step, so intersect a step with something on the board. Sets are combined with
+ * & | ^ ~ at every width; an operation that lacks an operator at some width is a function. The
+ * widest board is a vector of four 64-bit words, four rows in each, so that no step east or west
+ * crosses a word. */
 #ifndef BURROW_GAMES_BOARD_H
 #define BURROW_GAMES_BOARD_H
 
@@ -28,13 +28,13 @@
 #endif
 
 #ifndef WIDTH
-#define WIDTH 64 /* for tools that look at a file outside of the build */
+#define WIDTH 64 /* for tools that read a file outside the build */
 #endif
 #ifndef ISA
 #define ISA base
 #endif
 
-/* The name of something that a file provides for each width and instruction set. */
+/* The name of a symbol that a file defines for each width and instruction set. */
 #define BOARD_JOIN(a, b, c) a##_##b##_##c
 #define BOARD_EXPAND(a, b, c) BOARD_JOIN(a, b, c)
 #define BOARD_NAME(name) BOARD_EXPAND(name, WIDTH, ISA)
@@ -57,7 +57,7 @@ enum {
 
 typedef uint64_t board __attribute__((vector_size(32)));
 
-/* Words of two vectors in a new order. GCC has had its own spelling for longer than Clang's. */
+/* Shuffles the 64-bit words of two vectors. Older versions of GCC know only their own spelling. */
 #if defined(__clang__)
 #define BOARD_SHUFFLE(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
 #else
@@ -124,8 +124,8 @@ static inline int board_count(board set) {
 #endif
 }
 
-/* A set as words, lowest squares first. Who goes through many squares takes them from these: a wide
- * set that changes by a word at a time has the processor wait. */
+/* A set as 64-bit words, lowest squares first. Loops over many squares take them from these words:
+ * changing one word of a wide set at a time stalls the processor. */
 enum {
     BOARD_WORDS = WIDTH / 64
 };
@@ -155,7 +155,7 @@ static inline int board_pop(board *set) {
 #endif
 }
 
-/* The index of the square number `place`, counted from 0, of a set that has more than that. */
+/* The index of square number `place`, counted from 0, of a set that has more than that many. */
 static inline int board_nth(board set, int place) {
 #if WIDTH == 64 && defined(__BMI2__)
     return __builtin_ctzll(_pdep_u64(UINT64_C(1) << place, set));
@@ -177,7 +177,7 @@ static inline int board_nth(board set, int place) {
 
 /* ---- steps ---------------------------------------------------------------------------------- */
 
-/* The first and the last column of the whole width, where a step to the side would wrap. */
+/* The first and the last column of the full width, where a step to the side would wrap. */
 static inline board board_first_column(void) {
 #if WIDTH == 64
     return UINT64_C(0x0101010101010101);
@@ -225,7 +225,7 @@ static inline board board_neighbours(board set) {
     return board_north(set) | board_south(set) | board_east(set) | board_west(set);
 }
 
-/* All squares that share a side or a corner with another one of the set. */
+/* All squares that share a side or a corner with another square of the set. */
 static inline board board_touched(board set) {
     board sides = board_east(set) | board_west(set), row = set | sides;
     return sides | board_north(row) | board_south(row);
@@ -259,7 +259,7 @@ static inline board board_all(int size) {
     return squares;
 }
 
-/* A side's pieces out of a position. */
+/* A side's pieces in a position. */
 static inline board board_load(const struct bw_position *position, int side) {
     const uint64_t *words = position->pieces[side];
 #if WIDTH == 64

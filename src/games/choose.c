@@ -1,6 +1,5 @@
-/* What pointing at a square means. Moves have one or two squares, and people point at them one by one:
- * a piece is chosen first and its target then, while a piece that is placed or removed needs only its
- * own square. */
+/* What pointing at a square means. Moves have one or two squares, and people point at them one by
+ * one: first at a piece, then at its target. Placing or removing a piece takes only one square. */
 #include <burrow/game.h>
 
 /* Whether a legal move goes from a square to another one. */

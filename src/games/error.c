@@ -18,8 +18,8 @@ bool bw_fail(struct bw_error *error, enum bw_fault fault, size_t at, const char 
     return false;
 }
 
-/* Writes the character that a text begins with, or its first byte where that may not be shown as it is.
- * Returns how many bytes of it these were. */
+/* Writes the first character of a text, or its first byte in hexadecimal if that may not be shown.
+ * Returns how many bytes it has read. */
 static size_t quote_next(char out[5], const char *text, size_t length) {
     int shown = bw_text_shown(text, length);
     if (shown == 0) {

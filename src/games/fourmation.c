@@ -1,11 +1,11 @@
 /* 4Mation (Melanie Haumer, 2021): four in a row, but each piece must touch the enemy's last one.
  *
- * X, side 0, begins anywhere. K or more own pieces in an unbroken row win, before anything else is
- * looked at; K follows the size of the board unless `row` says otherwise. When no square next to
+ * X, side 0, begins anywhere. K or more own pieces in an unbroken row win, before any other rule
+ * applies; K follows from the size of the board unless `row` says otherwise. When no square next to
  * the enemy's last piece is free, the game is drawn, or goes on elsewhere as `blocked` says.
  *
- * This file is the contract. What is worth being fast works on sets of squares and is compiled for
- * each width of board: fourmation_width.c, on top of fourmation_board.h. */
+ * This file implements the contract. The parts that must be fast work on sets of squares and are
+ * compiled for each width of board: fourmation_width.c, on top of fourmation_board.h. */
 #include "games/fourmation.h"
 #include "games/cpu.h"
 #include "games/list.h"
@@ -197,8 +197,8 @@ static void highlight(const struct bw_position *position, struct bw_squares *squ
         highlight_rows(position, winner == BW_WON_BY_0 ? 0 : 1, squares);
 }
 
-/* How many pieces of a side stand in the K squares along a direction; 0 if an enemy's does, or if
- * there are no K squares. */
+/* How many pieces a side has in K squares along a direction; 0 if there is an enemy piece among
+ * them, or there are fewer than K squares. */
 static int count_line(const struct bw_position *position, int side, int square, int along) {
     int count = 0;
     for (int i = 0; i < position->variant.option[FOURMATION_ROW]; i++) {
@@ -243,7 +243,7 @@ static int rules(const struct bw_variant *variant, char *out, size_t size) {
 
 /* ---- bounds, and the rest ------------------------------------------------------------------- */
 
-/* Why the side to move has no square, by which rule of `blocked`. */
+/* Why the side to move has no square, according to `blocked`. */
 static const char *drawn_ending(const struct bw_position *position) {
     int size = position->variant.size;
     if (bw_piece_count(position, 0) + bw_piece_count(position, 1) == size * size)
@@ -268,7 +268,7 @@ static const char *ending(const struct bw_position *position) {
     }
 }
 
-/* Each move is a square, and each fills one: N² of both. */
+/* Each move fills one square, so there are at most N² moves at a time and N² plies. */
 static int square_count(const struct bw_variant *variant) {
     return variant->size * variant->size;
 }

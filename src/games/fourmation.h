@@ -32,7 +32,7 @@ extern const struct fourmation_width bw_fourmation_width_64_base, bw_fourmation_
 extern const struct fourmation_width bw_fourmation_width_64_v3, bw_fourmation_width_128_v3,
     bw_fourmation_width_256_v3;
 
-/* By instruction set, base and v3 (where it was compiled), and by position_width. */
+/* By instruction set, base and v3 (if compiled), and by position_width. */
 extern const struct fourmation_width *const bw_fourmation_widths[2][POSITION_WIDTHS];
 
 #endif

@@ -1,8 +1,8 @@
-/* 4Mation on sets of squares: the part of its rules that is worth being fast. A template over the
- * board's width; see board.h.
+/* 4Mation on sets of squares: the part of its rules that must be fast. A template over the board's
+ * width; see board.h.
  *
- * Rows are found by stepping: the squares from which k own pieces stand in a direction are those
- * from which k−1 do, moved by one step and met with the own pieces again. */
+ * Rows are found by stepping: the squares where k own pieces in a direction end are those where k−1
+ * end, moved one step and intersected with the own pieces. */
 #ifndef BURROW_GAMES_FOURMATION_BOARD_H
 #define BURROW_GAMES_FOURMATION_BOARD_H
 

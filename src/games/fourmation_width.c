@@ -41,8 +41,8 @@ struct rules {
     enum fourmation_blocked blocked;
 };
 
-/* The ways to play `depth` (1 or more) moves of a game that nobody has won. At the last ply moves
- * are counted without being played. */
+/* The ways to play `depth` (1 or more) moves of a game that nobody has won. The moves of the last
+ * ply are counted without being played. */
 static uint64_t count(const struct rules *rules, board own, board enemy, board last, int depth) {
     board rest = fourmation_targets(rules->all, own, enemy, last, rules->blocked);
     uint64_t nodes = 0;

@@ -1,4 +1,4 @@
-/* The translator that somebody lent the library, or none; and whether this thread does without. */
+/* The library's translator, if any, and whether this thread does without it. */
 #include <burrow/language.h>
 #include <stddef.h>
 
@@ -19,7 +19,7 @@ const char *bw_tr(const char *text) {
     return bw_tr_in(NULL, text);
 }
 
-/* An empty text is none: catalogues keep their own description under it. */
+/* An empty text is not looked up: catalogues keep their own description under it. */
 const char *bw_tr_in(const char *context, const char *text) {
     return lent && !plain && *text ? lent(context, text, NULL, 0) : text;
 }

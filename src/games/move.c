@@ -1,5 +1,5 @@
-/* Square and move texts: `c3`, and two squares joined for a move from one to the other. Their
- * form is the same in every game; whether a move is legal, the game says. */
+/* Square and move texts: `c3`, and two squares joined for a move from one to the other. Their form
+ * is the same in every game; the game decides whether a move is legal. */
 #include "games/square.h"
 #include <assert.h>
 #include <burrow/language.h>

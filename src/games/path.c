@@ -1,8 +1,8 @@
-/* What made somebody win, as lines run through it.
+/* What made the winner win, as a path or rows to draw.
  *
- * A game tells the squares as a set. Where the winner owns edges, there is one line, the shortest way
- * inside of the set from one of them to another, square by square. Otherwise the lines are the straight
- * rows in the set, the longest first, until every square lies on one: one move may complete several. */
+ * A game highlights the squares as a set. If the winner owns edges, there is one path: the shortest
+ * inside the set from one edge to the other. Otherwise the straight rows of the set are found, the
+ * longest first, until they cover every square: one move may complete several. */
 #include <burrow/game.h>
 #include <string.h>
 
@@ -34,7 +34,7 @@ static bool touches(const struct bw_position *position, int square, enum bw_edge
     return false;
 }
 
-/* The first edge of a side that comes from `from` on and touches a square; 4 for none. */
+/* The first edge of a side, from index `from` on, that touches a square; 4 for none. */
 static int edge_of(const struct bw_position *position, int side, int square, int from) {
     int edge = from;
     while (edge < 4 && (position->variant.game->edge_owner[edge] != side ||
@@ -50,7 +50,8 @@ static int first_edge(const struct bw_position *position, int side) {
     return edge;
 }
 
-/* A way through the set: `before` has the square that led to a square, and itself where it began. */
+/* A breadth-first search: `before` is the square that led to a square, or the square itself at the
+ * start. */
 struct way {
     int before[BW_MAX_LINE], queue[BW_MAX_LINE];
     int head, tail;
@@ -73,7 +74,7 @@ static void reach_neighbours(struct way *way, const struct bw_position *position
     }
 }
 
-/* Writes the way to its end from its beginning on. */
+/* Writes the path to `end`, from its beginning. */
 static int follow(const struct way *way, int end, int path[BW_MAX_LINE]) {
     int count = 1;
     for (int square = end; way->before[square] != square; square = way->before[square])
@@ -104,7 +105,7 @@ static int path_between_edges(const struct bw_position *position, int side,
 
 /* ---- rows ----------------------------------------------------------------------------------- */
 
-/* How many squares of the set lie in a row from a square on, by a step that may leave the board. */
+/* How many squares of the set are in a row from a square on, in steps that may leave the board. */
 static int row_length(const struct bw_position *position, const struct bw_squares *set, int square,
                       int by_column, int by_row) {
     int column = bw_column(square), row = bw_row(square), length = 0;
@@ -124,7 +125,7 @@ static bool has_any(const struct bw_squares *set, const int path[], int length) 
     return false;
 }
 
-/* The longest row of the set on which a square lies that is still left; 0 if none is. */
+/* The longest row of the set with a square that is still left; 0 if there is none. */
 static int longest_row(const struct bw_position *position, const struct bw_squares *set,
                        const struct bw_squares *left, int path[BW_MAX_SIZE]) {
     static const struct { int column, row; } step[] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};

@@ -1,5 +1,5 @@
-/* What the contract promises, called on a position; the texts of a game translated; and counting by
- * moves and play for games that have no faster way. */
+/* The contract's functions, called on a position; a game's texts, translated; and a plain perft for
+ * games that have no faster one. */
 #include "common/text.h"
 #include <assert.h>
 #include <burrow/game.h>
@@ -49,7 +49,7 @@ const char *bw_rules_whole(const struct bw_variant *variant, char out[BW_RULES_S
     return out;
 }
 
-/* The rules are written in letters of one column each, in every language. */
+/* In every language of the rules, each letter takes one column. */
 static size_t measure(const char *text, int *columns) {
     size_t bytes = 1;
     while (text_goes_on(text[bytes]))

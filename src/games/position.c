@@ -1,9 +1,9 @@
 /* Positions: pieces on squares, and the position text.
  *
- * A position text is a field of rows from the top, the side to move and, in games that show it,
- * the square of the last piece. Reading counts the rows first, because the size of the board
- * follows from them; then each field has a reader of its own, and last of all the game says
- * whether the position makes sense. */
+ * A position text is a field of rows from the top, the side to move and, in games that show it, the
+ * square of the last piece. Reading counts the rows first, because the size of the board follows
+ * from them; then each field has its own reader, and finally the game checks whether the position
+ * makes sense. */
 #include "games/position.h"
 #include "common/text.h"
 #include "games/square.h"
@@ -64,7 +64,7 @@ bool bw_position_equal(const struct bw_position *a, const struct bw_position *b)
 
 /* ---- reading -------------------------------------------------------------------------------- */
 
-/* The text that is being read, and how far we are. */
+/* The text being read, and how far we are. */
 struct reader {
     struct span text;
     const char *here;
@@ -141,7 +141,8 @@ static bool read_rows(struct reader *reader, struct bw_position *position) {
     return true;
 }
 
-/* The one space before a field, and the field's length; `missing` says that it is not there. */
+/* Skips the one space before a field and finds the field's length; `missing` is the error if there
+ * is no field. */
 static bool next_field(struct reader *reader, const char *missing, size_t *length) {
     if (reader->here == reader->end)
         return REFUSE(reader, "%s", bw_tr(missing));

@@ -1,4 +1,4 @@
-/* Where a square lies in a position's sets. */
+/* The layout of a position's sets of squares. */
 #ifndef BURROW_GAMES_POSITION_H
 #define BURROW_GAMES_POSITION_H
 
@@ -6,8 +6,8 @@ enum {
     POSITION_WIDTHS = 3
 };
 
-/* Which of the widths of board.h a board takes: 0 for one word up to 8×8, 1 for two words up to
- * 11×11, 2 for four words. */
+/* The width of board.h that a board needs: 0 for one 64-bit word up to 8×8, 1 for two up to 11×11,
+ * 2 for four. */
 static inline int position_width(int size) {
     return size <= 8 ? 0 : size <= 11 ? 1 : 2;
 }

@@ -5,8 +5,8 @@
 #include "common/text.h"
 #include <burrow/game.h>
 
-/* How many characters at the start of a text look like a square: a letter and digits behind it;
- * 0 if they do not. */
+/* How many characters at the start of a text look like a square, a letter followed by digits; 0 if
+ * they do not. */
 size_t bw_square_length(const char *text, size_t length);
 
 /* Reads a text that is one square of a board; BW_NO_SQUARE and an error if it is not. */

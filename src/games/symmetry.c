@@ -1,8 +1,8 @@
 /* The eight symmetries of a square board, applied to squares, moves and positions.
  *
  * A game says of each whether it keeps the value of a position, keeps it once the sides are
- * swapped, or is no symmetry of that game. The canonical image is the smallest one, compared as
- * words; which one is smallest means nothing, only that all images agree on it. */
+ * swapped, or is not a symmetry of the game. The canonical image is the smallest, compared byte by
+ * byte; it does not matter which that is, only that all images agree on it. */
 #include <assert.h>
 #include <burrow/game.h>
 #include <string.h>
@@ -39,7 +39,7 @@ void bw_transform(struct bw_position *image, const struct bw_position *position,
     }
 }
 
-/* Any total order of the images of one position. */
+/* An arbitrary total order of the images of one position. */
 static int compare(const struct bw_position *a, const struct bw_position *b) {
     int order = memcmp(a->pieces, b->pieces, sizeof a->pieces);
     if (order == 0)

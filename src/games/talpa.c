@@ -2,11 +2,11 @@
  *
  * Red, side 0, owns the top and the bottom edge; Blue, side 1, the left and the right. A move is a
  * capture of an orthogonal neighbour, or, only when there is none, the removal of one's own piece;
- * both empty exactly one square. Whoever opens a path of empty squares between the enemy's edges
- * loses, even if it also joins the own ones; otherwise whoever joins the own edges wins.
+ * both empty exactly one square. A side that opens a path of empty squares between the enemy's
+ * edges loses, even if it joins its own too; otherwise a side that joins its own edges wins.
  *
- * This file is the contract. What is worth being fast works on sets of squares and is compiled for
- * each width of board: talpa_width.c, on top of talpa_board.h. */
+ * This file implements the contract. The parts that must be fast work on sets of squares and are
+ * compiled for each width of board: talpa_width.c, on top of talpa_board.h. */
 #include "games/cpu.h"
 #include "games/list.h"
 #include "games/position.h"
@@ -62,13 +62,13 @@ static enum bw_result result(const struct bw_position *position) {
     return width(position)->result(position);
 }
 
-/* Whether the side to move has lost for want of a piece; nobody has opened a path then. */
+/* Whether the side to move has lost because it has no piece left; no path is open then. */
 static bool is_stuck(const struct bw_position *position) {
     return bw_piece_count(position, position->turn) == 0 &&
            !width(position)->is_open(position, RED) && !width(position)->is_open(position, BLUE);
 }
 
-/* Pieces may stand anywhere: `result` knows who has won, also of what no game comes to. */
+/* Pieces may be anywhere: `result` knows who has won even in positions that no game reaches. */
 static bool check(const struct bw_position *position, struct bw_error *error) {
     (void)position, (void)error;
     return true;
@@ -149,7 +149,7 @@ static bool check_move(const struct bw_position *position, bw_move move, struct 
 
 /* ---- the winning path ----------------------------------------------------------------------- */
 
-/* Which edge squares a path of a side starts from and where it ends. */
+/* The edge squares where a side's path starts and ends. */
 static bool starts_path(int side, int square) {
     return (side == RED ? bw_row(square) : bw_column(square)) == 0;
 }
@@ -229,8 +229,8 @@ static int rules(const struct bw_variant *variant, char *out, size_t size) {
 
 /* ---- bounds, and the rest ------------------------------------------------------------------- */
 
-/* Each of the 2N(N−1) pairs of neighbouring squares allows at most one capture to a given side;
- * removals are at most N², which is no more from N = 2 on. */
+/* Each of the 2N(N−1) pairs of neighbouring squares allows a side at most one capture. There are at
+ * most N² removals, which is no more from N = 2 on. */
 static int max_moves(const struct bw_variant *variant) {
     return 2 * variant->size * (variant->size - 1);
 }
@@ -266,8 +266,8 @@ const struct bw_game bw_talpa_game = {
     .edge_owner = {[BW_TOP] = RED, [BW_BOTTOM] = RED, [BW_LEFT] = BLUE, [BW_RIGHT] = BLUE},
     .symmetry =
         {
-            /* reflections keep top and bottom an axis; exchanging columns and rows makes Red's
-             * edges Blue's */
+            /* reflections keep each side's edges; exchanging columns and rows makes Red's edges
+             * Blue's */
             BW_KEEPS_SIDES,
             BW_KEEPS_SIDES,
             BW_KEEPS_SIDES,

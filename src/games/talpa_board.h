@@ -1,17 +1,16 @@
-/* Talpa on sets of squares: the part of its rules that is worth being fast. A template over the
- * board's width; see board.h.
+/* Talpa on sets of squares: the part of its rules that must be fast. A template over the board's
+ * width; see board.h.
  *
  * Every move empties exactly one square, so a path can only open through that square. Flood the
- * empty squares from each of the four edges: a piece that touches (or stands on) the top and
- * touches (or stands on) the bottom, each perhaps by way of a flooded region, is one whose leaving
- * joins the two; and the same for left and right. Four floods thus tell of every move whether it
- * ends the game, and for whom, without trying any. */
+ * empty squares from each of the four edges. A piece joins top and bottom by leaving its square if
+ * it is on or next to both, directly or through a flooded region; and the same for left and right.
+ * So four floods show for every move whether it ends the game, and for whom, without trying any. */
 #ifndef BURROW_GAMES_TALPA_BOARD_H
 #define BURROW_GAMES_TALPA_BOARD_H
 
 #include "games/board.h"
 
-/* The board's outline, made once for a size. */
+/* The board's edges, computed once for a size. */
 struct talpa_frame {
     board all, top, bottom, left, right;
 };
@@ -26,7 +25,7 @@ static inline struct talpa_frame talpa_frame(int size) {
     };
 }
 
-/* Everything in `inside` that can be reached from `seed` through it. */
+/* The squares of `inside` that are connected to `seed` through it. */
 static inline board talpa_flood(board seed, board inside) {
     board region = seed & inside, grown = region;
     do {
@@ -44,8 +43,8 @@ static inline bool talpa_joins_left_right(const struct talpa_frame *frame, board
     return board_any(talpa_flood(frame->left, empty) & frame->right);
 }
 
-/* The pieces whose leaving opens a path from top to bottom, and from left to right. Neither path
- * is open yet. */
+/* The pieces that open a path from top to bottom, or from left to right, by leaving their square.
+ * Neither path is open yet. */
 struct talpa_openers {
     board top_bottom, left_right;
 };
@@ -81,8 +80,8 @@ static inline int talpa_step(int direction) {
     return step[direction];
 }
 
-/* The number of captures: of pairs of squares side by side with a piece of each colour. It is the
- * same for both sides. Looking east and north from every square finds each pair once. */
+/* The number of captures, which is the number of adjacent pairs with a piece of each colour, and so
+ * the same for both sides. Looking east and north from every square finds each pair once. */
 static inline int talpa_count_captures(board a, board b) {
     board beside = (a & board_east(b)) | (b & board_east(a));
     board above = (a & board_north(b)) | (b & board_north(a));

@@ -11,8 +11,8 @@ static bool is_open(const struct bw_position *position, int side) {
 }
 
 /* With both paths open, the winner is the side to move: the other one opened them, and opening the
- * enemy's path loses. A side that has to move and has no piece loses too: no game from the usual
- * start comes to that, but somebody can type such a position, or one that leads to it. */
+ * enemy's path loses. A side that must move and has no piece loses too: no game from the usual
+ * start gets there, but such a position, or one that leads to it, can be typed. */
 static enum bw_result result(const struct bw_position *position) {
     int mover = position->turn, other = bw_opponent(mover);
     if (is_open(position, mover))
@@ -69,15 +69,15 @@ static int reach(const struct bw_position *position, int side) {
 
 static uint64_t count(const struct talpa_frame *frame, board own, board enemy, int depth);
 
-/* Counts on after a move of `own` that did not end the game. At the last ply moves are counted
- * without being played. */
+/* Continues the count after a move of `own` that did not end the game. The moves of the last ply
+ * are counted without being played. */
 static uint64_t count_after(const struct talpa_frame *frame, board own, board enemy, int depth) {
     return depth == 2 ? (uint64_t)talpa_count_moves(enemy, own)
                       : count(frame, enemy, own, depth - 1);
 }
 
-/* The ways to play `depth` (2 or more) moves of a game that is not over. After one
- * that ends it there are no further ones, whoever won, so the openers need not move. */
+/* The ways to play `depth` (2 or more) moves of a game that is not over. A move that ends it has no
+ * successors, whoever wins, so the openers need not be played. */
 static uint64_t count(const struct talpa_frame *frame, board own, board enemy, int depth) {
     struct talpa_openers openers = talpa_openers(frame, own | enemy);
     board quiet = ~(openers.top_bottom | openers.left_right);

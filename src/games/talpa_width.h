@@ -17,7 +17,7 @@ extern const struct talpa_width bw_talpa_width_64_base, bw_talpa_width_128_base,
     bw_talpa_width_256_base;
 extern const struct talpa_width bw_talpa_width_64_v3, bw_talpa_width_128_v3, bw_talpa_width_256_v3;
 
-/* By instruction set, base and v3 (where it was compiled), and by position_width. */
+/* By instruction set, base and v3 (if compiled), and by position_width. */
 extern const struct talpa_width *const bw_talpa_widths[2][POSITION_WIDTHS];
 
 #endif

@@ -1,4 +1,4 @@
-/* A game to copy: the smallest one that keeps the whole contract.
+/* A game to copy: the smallest that fulfils the whole contract.
  *
  * "Corners": the sides take turns to put a piece on any empty square; whoever holds three of the
  * four corners wins, and a full board is a draw. Nobody wants to play it, so it is not in the list
@@ -90,7 +90,7 @@ static const char *ending(const struct bw_position *position) {
                : BW_TEXT("Three corners are held by one side, which wins.");
 }
 
-/* Each move is a square, and each fills one: N² of both. */
+/* Each move fills one square, so there are at most N² moves at a time and N² plies. */
 static int square_count(const struct bw_variant *variant) {
     return variant->size * variant->size;
 }

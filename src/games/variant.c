@@ -1,9 +1,9 @@
 /* Variant texts: `GAME:key=value,…`.
  *
  * A variant is read in two steps because its size may come later, from a position: reading stores
- * what the text says, with 0 for a size and for numbers that it leaves to their default; settling
- * fills these in once the size is known, and checks the numbers against it. Every game has the
- * keys `size` and `swap`; its own ones stand between them, also in writing. */
+ * what the text says, with 0 for a size or number that it leaves out; settling fills these in once
+ * the size is known, and checks the numbers against it. Every game has the keys `size` and `swap`,
+ * and its own keys are written between them. */
 #include "games/variant.h"
 #include "common/text.h"
 #include <assert.h>
@@ -227,7 +227,7 @@ static bool settle_numbers(struct bw_variant *variant, struct bw_error *error) {
 }
 
 bool bw_variant_settle(struct bw_variant *variant, int size, struct bw_error *error) {
-    struct bw_variant settled = *variant; /* so that a failure changes nothing */
+    struct bw_variant settled = *variant; /* a copy, so that a failure changes nothing */
     assert(size == 0 || (size >= BW_MIN_SIZE && size <= BW_MAX_SIZE));
     if (!settle_size(&settled, size, error) || !settle_numbers(&settled, error))
         return false;
@@ -235,7 +235,7 @@ bool bw_variant_settle(struct bw_variant *variant, int size, struct bw_error *er
     return true;
 }
 
-/* Collects `:key=value` and then `,key=value` behind the name of the game. */
+/* Appends `:key=value` and then `,key=value` to the name of the game. */
 struct writer {
     char *out;
     int used;

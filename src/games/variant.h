@@ -1,4 +1,4 @@
-/* What the rest of src/games needs of variants beyond the public functions. */
+/* What the rest of src/games needs from variants beyond the public functions. */
 #ifndef BURROW_GAMES_VARIANT_H
 #define BURROW_GAMES_VARIANT_H
 
