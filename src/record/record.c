@@ -1,10 +1,10 @@
 /* Records in memory: building, checking, freeing.
  *
  * A record keeps the position after its last ply, so that each added move is checked against the
- * rules at once and a game of any length is built in linear time. Plies and tags live in arrays
- * of fixed size, since both are bounded: a game by the promise of its rules, the tags by a limit
- * that also keeps the search for a tag of the same name cheap. Only comments and tags own memory.
- * A setter that fails, be it for lack of memory, leaves the record as it was. */
+ * rules at once and a game of any length is built in linear time. Plies and tags are in arrays of
+ * fixed size, since both are bounded: plies by the rules of the game, tags by a limit that also
+ * keeps it cheap to find a tag. Only comments and tags own memory. A setter that fails, even for
+ * lack of memory, leaves the record unchanged. */
 #include "record/record_text.h"
 #include <assert.h>
 #include <burrow/language.h>
@@ -28,8 +28,8 @@ const char *bw_termination_text(enum bw_termination termination) {
     return text[termination];
 }
 
-/* Sides move in turn, so the first ply alone tells which ones are p1's. A record that begins with
- * p2 counts as if p1's half of move 1 were missing. */
+/* Sides move alternately, so the first ply determines which plies are p1's. A record that begins
+ * with p2 is numbered as if p1's half of move 1 were missing. */
 size_t bw_record_number(const struct bw_record *record, size_t ply, char out[RECORD_NUMBER_SIZE]) {
     size_t missing = record->start.turn == bw_first_side(&record->start.variant) ? 0 : 1;
     int length = 0;
@@ -172,7 +172,7 @@ static bool check_tag(const char *name, const char *value, struct bw_error *erro
     return true;
 }
 
-/* The index of a tag; tag_count where there is none of that name. */
+/* The index of a tag; tag_count if there is none of that name. */
 static size_t find_tag(const struct bw_record *record, const char *name) {
     size_t i = 0;
     while (i < record->tag_count && !text_is(name, strlen(name), record->tag[i].name))
@@ -185,7 +185,7 @@ const char *bw_record_tag(const struct bw_record *record, const char *name) {
     return i < record->tag_count ? record->tag[i].value : NULL;
 }
 
-/* The place of a tag among the kinds of tags; *name becomes the record's own spelling. */
+/* The rank of a tag in the order of writing; *name becomes the usual spelling. */
 static int rank(const struct bw_record *record, const char **name) {
     const char *const known[] = {record->start.variant.game->side[0],
                                  record->start.variant.game->side[1], "Date"};
@@ -227,7 +227,7 @@ bool bw_record_set_tag(struct bw_record *record, const char *name, const char *v
     if (!check_tag(name, value, error))
         return false;
     size_t same = find_tag(record, name);
-    if (same == BW_RECORD_TAGS) /* none of that name, and no room */
+    if (same == BW_RECORD_TAGS) /* none of that name, and the array is full */
         return bw_fail(error, BW_FAULT_ILLEGAL, 0, "a record keeps at most %d tags",
                        BW_RECORD_TAGS);
     char *copy = bw_record_text_copy(value, strlen(value));
@@ -242,7 +242,7 @@ bool bw_record_set_tag(struct bw_record *record, const char *name, const char *v
 
 /* ---- the result ----------------------------------------------------------------------------- */
 
-/* What the rules ended needs no one else to end it. */
+/* Checks the result of a game that the rules ended. */
 static bool check_ended(const struct bw_record *record, enum bw_result result,
                         enum bw_termination termination, struct bw_error *error) {
     const struct bw_variant *variant = &record->start.variant;

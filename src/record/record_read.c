@@ -1,13 +1,13 @@
 /* Reading records from bytes that may be anything.
  *
- * One pass from front to back, never going back, so that time is linear in the length and nothing
- * recurses. The tags of a game are gathered first, because they come in any order and all else
- * depends on two of them: Game and Position make the start, and with it the record. Then the
- * words of the movetext are handed to the record one by one, which checks them against the rules.
- * Comments are gathered until the next move, since several may stand side by side.
+ * One pass from front to back, without recursion, in linear time. The tags of a game are collected
+ * first, because they come in any order and everything depends on two of them: Game and Position
+ * give the start position, which a record begins with. Then the words of the movetext are passed to
+ * the record one by one, which checks them against the rules. Comments are collected until the next
+ * move, since there may be several.
  *
- * Every refusal is placed: at the line of the word that is wrong, or where what is not closed
- * began, and at the ply that the word was about to become, or else the last one read. */
+ * Every error names a line, that of the wrong word or of the beginning of something not closed; and
+ * a ply, the one that the word was to become, or else the last one read. */
 #include "record/record_text.h"
 #include <burrow/language.h>
 #include <burrow/record.h>
@@ -16,8 +16,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_TAGS (BW_RECORD_TAGS + 4) /* and the four that a record does not keep as tags */
-#define MAX_MOVE_WORD 32              /* longer words are no moves and not worth copying */
+#define MAX_TAGS (BW_RECORD_TAGS + 4) /* plus the four that a record does not store as tags */
+#define MAX_MOVE_WORD 32              /* longer words cannot be moves */
 #define END (-1)
 
 struct raw_tag {
@@ -31,7 +31,7 @@ struct word {
     size_t length;
 };
 
-/* What is known of the game that is being read. */
+/* What is known of the game being read. */
 struct reading {
     struct bw_record_reader *reader;
     struct bw_record *record;
@@ -47,8 +47,8 @@ struct reading {
 
 /* ---- refusing ------------------------------------------------------------------------------- */
 
-/* Says where an error lies that somebody else has described. Whatever is wrong in a record makes
- * the record illegal, also what would be wrong usage on a command line. */
+/* Adds the line and ply to an error that another function has described. Any error in a record
+ * makes the record illegal, even one that would be wrong usage on a command line. */
 static bool place(struct reading *reading, size_t line, size_t ply) {
     struct bw_error *error = reading->error;
     if (error->fault != BW_FAULT_MEMORY)
@@ -75,7 +75,7 @@ static bool refuse_memory(struct reading *reading) {
     return place(reading, reading->reader->line, reading->record->ply_count);
 }
 
-/* Places the error that the value of a tag has caused. */
+/* Reports the error that the value of a tag has caused. */
 static bool refuse_tag(struct reading *reading, const struct raw_tag *tag) {
     char message[BW_MESSAGE_SIZE];
     memcpy(message, reading->error->message, sizeof message);
@@ -113,7 +113,7 @@ static int skip_white(struct bw_record_reader *reader) {
     return peek(reader);
 }
 
-/* What stands here up to the next white space or comment; possibly nothing. */
+/* The text up to the next white space or comment; possibly empty. */
 static struct word next_word(struct bw_record_reader *reader) {
     struct word word = {.text = reader->text + reader->offset};
     while (peek(reader) != END && peek(reader) != '{' && !text_is_space((char)peek(reader))) {
@@ -127,7 +127,7 @@ static bool is_word(struct word word, const char *text) {
     return text_is(word.text, word.length, text);
 }
 
-/* A word as it may stand in an error; a lone comment begins with its brace. */
+/* A word as shown in an error; an empty one means that a comment begins, with its brace. */
 static const char *quote_word(char out[BW_QUOTE_SIZE], struct word word) {
     return word.length > 0 ? bw_quote(out, word.text, word.length) : bw_quote(out, "{", 1);
 }
@@ -149,7 +149,7 @@ static bool refuse_unclosed(struct reading *reading, const struct raw_tag *tag) 
                   bw_quote(quote, tag->name, strlen(tag->name)));
 }
 
-/* Refuses a tag at something that does not belong there. */
+/* Refuses a character that does not belong in a tag. */
 static bool refuse_form(struct reading *reading, const struct raw_tag *tag) {
     char quote[BW_QUOTE_SIZE];
     struct bw_record_reader *reader = reading->reader;
@@ -368,7 +368,7 @@ static bool read_comment(struct reading *reading) {
     return true;
 }
 
-/* Hands the comments on, before something follows that they do not belong to. */
+/* Passes the comments to the record, before something follows that they do not belong to. */
 static bool say_comments(struct reading *reading) {
     if (reading->comment.length > 0 &&
         !bw_record_add_comment(reading->record, reading->comment.data, reading->error))
@@ -452,7 +452,7 @@ static bool read_result(struct reading *reading, struct word word, enum bw_resul
            place(reading, line, ply);
 }
 
-/* Says what is wrong about a word that has no place in any movetext. */
+/* Refuses a word that cannot be part of any movetext. */
 static bool check_word(struct reading *reading, struct word word) {
     size_t line = reading->reader->line, ply = reading->record->ply_count;
     for (size_t i = 0; i < word.length; i++)

@@ -1,4 +1,4 @@
-/* The growing string and the comparing of words that reading and writing records share. */
+/* The growing string that reading and writing records share. */
 #include "record/record_text.h"
 #include <stdint.h>
 #include <stdlib.h>

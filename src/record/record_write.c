@@ -1,9 +1,9 @@
 /* Writing a record in its one canonical form.
  *
  * Tags come in a fixed order, which the record already keeps; then an empty line, the moves in
- * lines of at most 80 columns, and the result on a line of its own. What is never split is a move
- * with its number, and a comment, which therefore may be longer than a line. Running out of
- * memory is remembered instead of being passed up by every function, and checked once. */
+ * lines of at most 80 columns, and the result on a line of its own. A move is never split from its
+ * number, and a comment is never split, so it may be longer than a line. Running out of memory sets
+ * a flag, which is checked once at the end instead of after every call. */
 #include "record/record_text.h"
 #include <burrow/record.h>
 #include <stdlib.h>
@@ -90,7 +90,7 @@ static size_t width(const char *text) {
     return columns;
 }
 
-/* Goes to where a piece of text of so many columns is to stand. */
+/* Begins a new line or adds a space, so that a text of so many columns fits. */
 static void make_room(struct writing *writing, size_t columns) {
     if (writing->column > 0 && writing->column + 1 + columns > COLUMNS) {
         put(writing, "\n");
