@@ -1,5 +1,5 @@
-/* The handler of the protocol, and what its files share: ugi.c reads lines and does what is short,
- * ugi_go.c is `go` and its search, ugi_ours.c the commands that are ours. */
+/* The handler of the protocol, and what its files share: ugi.c reads lines and answers the short
+ * commands, ugi_go.c has `go` and its search, ugi_ours.c the commands that only this engine has. */
 #ifndef BURROW_PROTOCOL_HANDLER_H
 #define BURROW_PROTOCOL_HANDLER_H
 
@@ -20,18 +20,18 @@ enum job {
     JOB_BENCH
 };
 
-/* Somebody else who plays behind the protocol. It does what our own search would do; lines,
- * positions, the clock and the seed stay with the handler. */
+/* Another player behind the protocol, in place of our own search. Lines, positions, the clock and
+ * the seed stay with the handler. */
 struct bw_ugi_player {
-    const char *name; /* by which it introduces itself */
+    const char *name; /* for `id name` */
     void *context;
 
-    /* The move to play in ugi->position, where the game is not over. Keeps to ugi->limits, takes its
-     * chances from ugi->random, and returns at once when must_stop(ugi). What it has found goes to
+    /* The move to play in ugi->position, where the game is not over. Keeps to ugi->limits, takes
+     * random numbers from ugi->random, and returns at once when must_stop(ugi). Reports through
      * bw_ugi_report. */
     bw_move (*choose)(void *context, struct bw_ugi *ugi);
 
-    /* A new game begins, which must not depend on those before. */
+    /* Begins a new game, which must not depend on earlier ones. */
     void (*forget)(void *context);
 };
 
@@ -44,7 +44,7 @@ struct bw_ugi {
     struct bw_search *search;
     struct bw_random random;
     uint64_t seed;
-    bool seeded; /* whether somebody has chosen the seed */
+    bool seeded; /* whether the seed was set */
     int level;   /* 0 for full strength */
     int lines;
 
@@ -54,11 +54,11 @@ struct bw_ugi {
     bool infinite;
     int perft_depth;
 
-    bw_ugi_ending *ending; /* called before the last line of a job; NULL for nobody */
+    bw_ugi_ending *ending; /* called before the last line of a job; or NULL */
     void *ending_context;
 
-    struct bw_stop stop;  /* the job is to end at once */
-    atomic_bool leaving;  /* so is every further search: the other side has said quit */
+    struct bw_stop stop;  /* ends the job at once */
+    atomic_bool leaving;  /* the other side has said quit: ends every further search at once, too */
     struct bw_gate *gate; /* open once it is stopped */
 };
 
@@ -66,7 +66,7 @@ struct bw_ugi {
 
 void bw_ugi_say(const struct bw_ugi *ugi, const char *format, ...) BW_PRINTF(2, 3);
 
-/* Says what is wrong with a line, which is then done with. */
+/* Reports what is wrong with a line, and ends its handling. */
 enum bw_ugi_next bw_ugi_error(const struct bw_ugi *ugi, const char *format, ...) BW_PRINTF(2, 3);
 
 /* Before the last line of a job. */
@@ -75,7 +75,7 @@ static inline void job_ends(const struct bw_ugi *ugi) {
         ugi->ending(ugi->ending_context);
 }
 
-/* ---- what is asked of a handler ------------------------------------------------------------- */
+/* ---- state ---------------------------------------------------------------------------------- */
 
 static inline bool is_over(const struct bw_ugi *ugi) {
     return bw_result(&ugi->position) != BW_UNDECIDED;
@@ -91,12 +91,12 @@ static inline bool must_stop(const struct bw_ugi *ugi) {
 
 /* ---- commands ------------------------------------------------------------------------------- */
 
-/* Each gets the rest of its line; those that take long leave a job, which the function named
+/* Each gets the rest of its line. Those that take long only set a job, which the function ending in
  * _run does. */
 enum bw_ugi_next bw_ugi_go(struct bw_ugi *ugi, const char *rest);
 void bw_ugi_go_run(struct bw_ugi *ugi);
 
-/* Says what a search has found; a bw_report, and the context is the handler. */
+/* Writes the `info` lines of a search: a bw_report with the handler as context. */
 void bw_ugi_report(void *context, const struct bw_info *info);
 
 enum bw_ugi_next bw_ugi_display(struct bw_ugi *ugi, const char *rest);
@@ -107,7 +107,7 @@ void bw_ugi_perft_run(const struct bw_ugi *ugi);
 enum bw_ugi_next bw_ugi_bench(struct bw_ugi *ugi, const char *rest);
 void bw_ugi_bench_run(const struct bw_ugi *ugi);
 
-/* A score as a text: `cp N`, or `mate PLIES` where it is proved who wins; in ugi_go.c. */
+/* A score as a text: `cp N`, or `mate PLIES` for a proved win or loss; in ugi_go.c. */
 struct score {
     char text[24];
 };

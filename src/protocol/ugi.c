@@ -1,10 +1,10 @@
 /* The Universal Game Interface, line by line.
  *
- * A line is words with white space between them; the first one names a row of the table of commands
- * below. Each command reads its whole line into local variables before it changes anything, so that
- * a wrong line has changed nothing when it is refused. What takes long is written down as a job,
- * which bw_ugi_search does later. Only this is shared with the thread that does it: the stop, the flag
- * that the other side is leaving, and the gate. */
+ * A line consists of words; the first one is a command of the table below. Each command reads its
+ * whole line into local variables before it changes anything, so that a refused line changes
+ * nothing. A command that takes long only sets a job, which bw_ugi_search does later. Only the
+ * stop, the gate and the flag that the other side is leaving are shared with the thread that does
+ * it. */
 #define _POSIX_C_SOURCE 200809L
 #include "protocol/handler.h"
 #include "protocol/words.h"
@@ -40,7 +40,7 @@ void bw_ugi_refuse(struct bw_ugi *ugi, const char *why) {
     bw_ugi_error(ugi, "the line %s", why);
 }
 
-/* ---- the beginning -------------------------------------------------------------------------- */
+/* ---- ugi, isready, uginewgame --------------------------------------------------------------- */
 
 enum setting {
     SETTING_THREADS,
@@ -65,7 +65,7 @@ enum {
     SETTINGS = sizeof settings / sizeof *settings
 };
 
-/* All settings but the seed are those of our own search. */
+/* All settings but the seed apply to our own search only. */
 static bool has_setting(const struct bw_ugi *ugi, int setting) {
     return !ugi->player || setting == SETTING_SEED;
 }
@@ -89,7 +89,7 @@ static enum bw_ugi_next do_isready(struct bw_ugi *ugi, const char *rest) {
     return BW_UGI_READY;
 }
 
-/* Until somebody chooses a seed, chance is left to the clock. */
+/* Until a seed is set, random numbers depend on the clock. */
 static void seed_random(struct bw_ugi *ugi) {
     bw_random_seed(&ugi->random, ugi->seeded ? ugi->seed : bw_system_chance());
 }
@@ -156,7 +156,7 @@ static enum bw_ugi_next do_setoption(struct bw_ugi *ugi, const char *rest) {
 /* ---- position ------------------------------------------------------------------------------- */
 
 /* Reads the words up to `moves`, or to the end, as a position; a line may have more space between
- * them than a position has. */
+ * them than a position allows. */
 static bool read_position(const struct bw_ugi *ugi, const char **rest, struct bw_position *position,
                           struct bw_error *error) {
     char text[2 * BW_POSITION_SIZE] = "";
@@ -229,7 +229,7 @@ static enum bw_ugi_next do_query(struct bw_ugi *ugi, const char *rest) {
     return BW_UGI_READY;
 }
 
-/* ---- the end -------------------------------------------------------------------------------- */
+/* ---- stop, quit ----------------------------------------------------------------------------- */
 
 static enum bw_ugi_next do_stop(struct bw_ugi *ugi, const char *rest) {
     (void)rest;
@@ -249,9 +249,9 @@ static enum bw_ugi_next do_quit(struct bw_ugi *ugi, const char *rest) {
 struct command {
     const char *name;
     enum bw_ugi_next (*run)(struct bw_ugi *ugi, const char *rest);
-    bool alone;  /* whether the word is the whole command */
+    bool alone;  /* whether it takes no further words */
     bool urgent; /* whether it is answered while a search runs */
-    bool own;    /* whether it is about our own search, and not for another player */
+    bool own;    /* whether it needs our own search, so that another player lacks it */
 };
 
 static enum bw_ugi_next do_help(struct bw_ugi *ugi, const char *rest);
@@ -329,7 +329,7 @@ static enum bw_ugi_next handle(struct bw_ugi *ugi, const char *line) {
 enum bw_ugi_next bw_ugi_line(struct bw_ugi *ugi, const char *line) {
     if (strnlen(line, BW_UGI_LINE_SIZE) == BW_UGI_LINE_SIZE)
         return bw_ugi_error(ugi, "the line is too long");
-    bool before = bw_language_plain(true); /* the protocol is English, also in its messages */
+    bool before = bw_language_plain(true); /* the protocol is English, even in its messages */
     enum bw_ugi_next next = handle(ugi, line);
     bw_language_plain(before);
     if (next == BW_UGI_SEARCH) {

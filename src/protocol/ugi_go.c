@@ -1,8 +1,8 @@
 /* `go`, and the search that it asks for.
  *
- * The words of the line become limits in the handler, and nothing more happens until the caller has
- * the job done, on whatever thread it likes. Then our search chooses a move, or whoever plays in its
- * place; it reports to the handler, which says `info` lines, and its end is `bestmove`. */
+ * The words of the line become limits in the handler, and nothing more happens until the caller
+ * runs the job, on any thread. Then our search, or the player in its place, chooses a move. It
+ * reports to the handler, which writes `info` lines, and finally `bestmove`. */
 #include "protocol/handler.h"
 #include "protocol/words.h"
 #include <burrow/clock.h>
@@ -10,7 +10,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-/* ---- what it says --------------------------------------------------------------------------- */
+/* ---- reading the line ----------------------------------------------------------------------- */
 
 enum go_word {
     GO_DEPTH,
@@ -36,13 +36,13 @@ static const struct {
     [GO_INFINITE] = {"infinite", 0, 0},
 };
 
-/* What a `go` says. */
+/* The words of a `go`, and their values. */
 struct go {
     bool given[GO_WORDS];
     int64_t value[GO_WORDS];
 };
 
-/* A clock that has run out may be sent as a negative number; it is then empty. */
+/* A clock that has run out may be sent as a negative number, which counts as 0. */
 static struct word without_minus(enum go_word kind, struct word word) {
     bool negative = word.length > 1 && word.start[0] == '-';
     if ((kind == GO_P1TIME || kind == GO_P2TIME) && negative)
@@ -79,7 +79,7 @@ static bool read_go_word(const struct bw_ugi *ugi, struct word word, const char 
     return true;
 }
 
-/* Whether what a `go` says makes sense together, here. */
+/* Whether the words of a `go` make sense together in this position. */
 static bool check_go(const struct bw_ugi *ugi, const struct go *go) {
     int clock = is_turn_of_p1(ugi) ? GO_P1TIME : GO_P2TIME, given = 0;
     bool timed = false;
@@ -127,7 +127,7 @@ enum bw_ugi_next bw_ugi_go(struct bw_ugi *ugi, const char *rest) {
 
 /* ---- the search ----------------------------------------------------------------------------- */
 
-/* Adds a move to a line that has room for all that can come. */
+/* Appends a move to a text; drops one that does not fit. */
 static size_t append_move(char *text, size_t used, size_t size, bw_move move) {
     char name[BW_MOVE_SIZE];
     int length = snprintf(text + used, size - used, " %s", bw_move_write(move, name));
@@ -163,7 +163,7 @@ void bw_ugi_report(void *context, const struct bw_info *info) {
         bw_ugi_say(ugi, "info string proved draw multipv %d", info->rank);
 }
 
-/* Our own search. A level gives its move and no reasons. */
+/* Our own search. A level gives its move and reports nothing. */
 static bw_move search_move(struct bw_ugi *ugi) {
     const struct bw_limits *limits = &ugi->limits;
     bool plays = limits->depth || limits->nodes || limits->hard_ms;
@@ -184,7 +184,7 @@ void bw_ugi_go_run(struct bw_ugi *ugi) {
     const struct bw_ugi_player *player = ugi->player;
     char move[BW_MOVE_SIZE];
     bw_move_write(player ? player->choose(player->context, ugi) : search_move(ugi), move);
-    if (ugi->infinite) /* it may have proved everything, and still must not answer unasked */
+    if (ugi->infinite) /* even if everything is proved, it must not answer unasked */
         bw_gate_wait(ugi->gate);
     job_ends(ugi);
     bw_ugi_say(ugi, "bestmove %s", move);

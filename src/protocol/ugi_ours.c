@@ -1,5 +1,5 @@
-/* The commands that the protocol does not have and this engine does: for people who type them, and
- * for measuring. */
+/* Commands of this engine that are not part of the protocol: for people who type, and for
+ * measuring. */
 #include "protocol/handler.h"
 #include "protocol/words.h"
 #include <inttypes.h>
@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum {
-    PERFT_LIBRARY_DEPTH = 3, /* what the library counts in a few milliseconds on any board */
+    PERFT_LIBRARY_DEPTH = 3, /* the library counts this in a few milliseconds on any board */
     PERFT_LEAVING_MS = 1000  /* how long a count may still take once the other side has left */
 };
 
@@ -53,7 +53,7 @@ static int compare_texts(const void *a, const void *b) {
     return strcmp(a, b);
 }
 
-/* All in one line, so that whoever asks knows when the answer is complete. */
+/* All moves in one line, so that the reader knows when the answer is complete. */
 enum bw_ugi_next bw_ugi_moves(struct bw_ugi *ugi, const char *rest) {
     char names[BW_MAX_MOVES][BW_MOVE_SIZE], line[ANSWER_SIZE] = "moves";
     bw_move moves[BW_MAX_MOVES];
@@ -90,8 +90,8 @@ enum bw_ugi_next bw_ugi_perft(struct bw_ugi *ugi, const char *rest) {
     return BW_UGI_SEARCH;
 }
 
-/* A count is cut short by a stop. Who says quit, or ends the input, right after a perft wants to
- * see its number all the same, if it does not take for ever. */
+/* A stop cuts a count short. After quit, or the end of the input, the count goes on for a while:
+ * someone who pipes in a perft and nothing else still wants its number. */
 struct count {
     const struct bw_ugi *ugi;
     int64_t start_ms;
@@ -129,8 +129,8 @@ void bw_ugi_perft_run(const struct bw_ugi *ugi) {
         bw_ugi_say(ugi, "nodes %" PRIu64, nodes);
 }
 
-/* The search of a bench is its own, so that it always counts the same; a stop does not reach it, and
- * it ends by itself after a few seconds. */
+/* A bench has its own search, so that it always counts the same. A stop does not reach it, but it
+ * ends after a few seconds. */
 enum bw_ugi_next bw_ugi_bench(struct bw_ugi *ugi, const char *rest) {
     (void)rest;
     ugi->job = JOB_BENCH;

@@ -1,4 +1,4 @@
-/* The words of a line of the protocol: taking them one after another, and reading them. */
+/* Splitting a line of the protocol into words, and reading them. */
 #ifndef BURROW_PROTOCOL_WORDS_H
 #define BURROW_PROTOCOL_WORDS_H
 
@@ -24,7 +24,7 @@ static inline struct word next_word(const char **text) {
     return word;
 }
 
-/* Whether a word is the given one, in whatever case. */
+/* Whether a word is the given one, ignoring case. */
 static inline bool is(struct word word, const char *text) {
     return text_is(word.start, word.length, text);
 }
