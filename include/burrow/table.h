@@ -186,7 +186,7 @@ BW_API enum bw_done bw_table_do(struct bw_table *table, enum bw_act act, int64_t
 /* Whether an act would be done now, clock aside. */
 BW_API bool bw_table_may(const struct bw_table *table, enum bw_act act);
 
-/* Whether to ask for confirmation first, since the act may be a slip. */
+/* Whether a front end should ask for confirmation first. */
 BW_API bool bw_table_asks_before(const struct bw_table *table, enum bw_act act);
 
 /* What "change sides" means now: BW_ACT_SWAP where the rule applies, otherwise BW_ACT_EXCHANGE. */

@@ -1,9 +1,8 @@
-/* Remarks: what a view and the rules allow to say, in the order of how much it matters.
+/* Remarks: what follows from a view and the rules, the most important first.
  *
  * First comes what decides the game, then what forces the mover's hand, then what a move does, and
- * last what the engine judges, of which nothing is said where something is proved that makes it
- * idle. A remark is added where its condition holds and there is room; none is added for want of
- * another. */
+ * last what the engine judges, unless a proof makes that pointless. A remark is added if its
+ * condition holds and there is space; none is added as a filler. */
 #include "table/review.h"
 #include "table/tactics.h"
 #include "table/view.h"
@@ -15,13 +14,13 @@ static void add(struct bw_advice *advice, struct bw_remark remark) {
         advice->remark[advice->remarks++] = remark;
 }
 
-/* Moves that the winner needs himself, of plies from his move on, or from the loser's. His last one
- * may leave the other nothing but to lose by himself, a ply later. */
+/* How many moves of its own the winner needs, given the plies from the side to move on. Its last
+ * move may leave the other side only moves that lose, a ply later. */
 static int winner_moves(const struct bw_view *view) {
     return view->score > 0 ? (view->plies + 1) / 2 : view->plies / 2;
 }
 
-/* What is proved of a move, seen by the side that makes it. */
+/* What is proved of a move, from the point of view of the side that makes it. */
 static void add_proof_of_move(struct bw_advice *advice, int side, const struct bw_view *view) {
     struct bw_remark remark = {.proved = true,
                                .side = side,
@@ -62,7 +61,7 @@ static void add_only(struct bw_advice *advice, const struct bw_position *positio
     if (bw_moves(position, moves) == 1)
         remark.kind = BW_REMARK_ONLY_MOVE;
     else if (!(advice->view.proved && advice->view.score < 0) &&
-             bw_tactics_only_safe(position) == move) /* none is safe where all is lost */
+             bw_tactics_only_safe(position) == move) /* no move is safe in a lost position */
         remark.kind = BW_REMARK_ONLY_SAFE;
     else
         return;
@@ -81,8 +80,8 @@ static void add_stop(struct bw_advice *advice, const struct bw_position *positio
                                        .reply = threat.move});
 }
 
-/* What whoever is not to move threatens, which is no threat where the other wins first. `move` led
- * to it, or is BW_NO_MOVE. */
+/* What the side not to move threatens, unless the other side wins first. `move` led to the
+ * position, or is BW_NO_MOVE. */
 static void add_threat(struct bw_advice *advice, const struct bw_position *position, bw_move move) {
     struct tactics_threat threat = {.move = BW_NO_MOVE};
     if (bw_tactics_win(position) == BW_NO_MOVE)
@@ -117,7 +116,7 @@ static void add_balance(struct bw_advice *advice, int side, const struct bw_view
         add(advice, remark);
 }
 
-/* The reply to a move is expected by whoever is to reply. */
+/* `side` is the one to make the reply. */
 static void add_expected(struct bw_advice *advice, int side, bw_move move, bw_move reply) {
     add(advice,
         (struct bw_remark){.kind = BW_REMARK_EXPECTS, .side = side, .move = move, .reply = reply});
@@ -125,8 +124,8 @@ static void add_expected(struct bw_advice *advice, int side, bw_move move, bw_mo
 
 /* ---- asking --------------------------------------------------------------------------------- */
 
-/* Says first who wins a position, if that is proved. False where there is no more to say: the game is
- * over, or the next move wins. */
+/* Begins with who wins the position, if that is proved. False if there is no more to say: the game
+ * is over, or the next move wins. */
 static bool begin(struct bw_advice *advice, const struct bw_position *position,
                   const struct bw_view *view) {
     *advice = (struct bw_advice){.view = *view, .move = BW_NO_MOVE};
@@ -164,8 +163,8 @@ void bw_explain_position(const struct bw_position *position, const struct bw_vie
         add_expected(advice, side, BW_NO_MOVE, view->line[0]);
 }
 
-/* What the mover had in hand before, where it is proved that the move let it go; or where that is
- * not proved, that there was a win. */
+/* What the mover had before, if it is proved that the move gave it away; if only the win before is
+ * proved, that there was one. */
 static void add_missed(struct bw_advice *advice, int side, bw_move move,
                        const struct bw_comparison *comparison) {
     const struct bw_view *before = &comparison->before, *played = &comparison->played;

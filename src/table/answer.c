@@ -1,4 +1,4 @@
-/* Answering a want inside of this program, without threads: by the engine, or by a classic bot. */
+/* Answering a want inside this program, without threads: by the engine, or by a classic bot. */
 #include <burrow/language.h>
 #include <burrow/level.h>
 #include <burrow/table.h>
@@ -27,12 +27,13 @@ static bw_move move_of(struct bw_search *search, const struct bw_want *want,
     return bw_player_choose(&want->player, search, &want->position, &random, task);
 }
 
-/* Only the classic bots do without. */
+/* Only the classic bots need no search. */
 static bool needs_search(const struct bw_want *want) {
     return want->kind != BW_WANT_MOVE || want->player.kind == BW_PLAYER_LEVEL;
 }
 
-/* A move is there however early the stop comes; of all else, what was found until then. */
+/* However early a stop comes, there is a move; a view or comparison is what was found until
+ * then. */
 static bool find(struct bw_search *search, const struct bw_want *want, const struct bw_task *task,
                  struct bw_answer *answer) {
     switch (want->kind) {

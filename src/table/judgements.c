@@ -1,17 +1,17 @@
-/* The judgements of a game: found from the last move to the first, and kept as a text.
+/* The judgements of a game: found from the last move to the first, and stored as a text.
  *
- * What is known of the position after a move is handed on to the move before it, so that what was
- * proved late in the game is known earlier. Each judgement thus rests on the moves that follow, and a
- * game that goes on is judged anew.
+ * The view of the position before a move also serves the previous move, as the view of the position
+ * after it, so that proofs late in the game reach back. Each judgement thus depends on the moves
+ * that follow, and a game that is continued is judged again.
  *
- * The text is one line, `FORM SIGNATURE DIGEST` and then the fields of each move with commas between
- * them:
+ * The text is one line: `FORM SIGNATURE DIGEST`, and then the fields of each move, separated by
+ * commas:
  *
  *     1 3015110 9c0f… 512,488,0,0,24,0,- 488,301,0,0,187,2,c3c4 …
  *
- * FORM counts the changes of this form and of how moves are graded, SIGNATURE is the search's, and
- * DIGEST is of the start and the moves. A text that differs in any of them is of no use, and neither
- * is one with a field out of bounds: it may come from anybody's archive. */
+ * FORM is the version of this format and of how moves are graded, SIGNATURE is the search's, and
+ * DIGEST is a hash of the start and the moves. A text that differs in any of them is rejected, and
+ * so is one with a field out of bounds: it may come from anybody's archive. */
 #include "common/text.h"
 #include "table/table_inside.h"
 #include <inttypes.h>
@@ -22,7 +22,7 @@
 enum {
     FORM = 1,
     HEAD_SIZE = 64,
-    MOVE_SIZE = 48 /* of the fields of a move, and a space */
+    MOVE_SIZE = 48 /* of the fields of a move and a space */
 };
 
 /* ---- judging -------------------------------------------------------------------------------- */

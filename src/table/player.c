@@ -1,5 +1,5 @@
-/* Players: their words, and their names in records. The words are listed once, in a table; those with
- * a number or a command line behind them end with a colon. */
+/* Players: their words, and their names in records. The words are listed once, in a table; those
+ * followed by a number or a command line end with a colon. */
 #include "common/text.h"
 #include <burrow/language.h>
 #include <burrow/player.h>
@@ -33,7 +33,7 @@ bool bw_player_has_name(const struct bw_player *player) {
 
 /* ---- reading words -------------------------------------------------------------------------- */
 
-/* What stands behind the beginning of a word, or NULL if that is another. */
+/* The rest of a word after a given beginning, or NULL if it begins otherwise. */
 static const char *behind(const char *word, const char *beginning) {
     size_t length = strlen(beginning);
     return strlen(word) >= length && text_is(word, length, beginning) ? word + length : NULL;
@@ -43,7 +43,7 @@ static bool is_level(const char *text) {
     return text[0] >= '1' && text[0] <= '9' && text[1] == '\0';
 }
 
-/* A command line goes into records and messages, which have no room for these. */
+/* A command line appears in records and messages, which cannot contain control characters. */
 static bool has_control(const char *text) {
     for (; *text; text++)
         if ((unsigned char)*text < ' ' || *text == 0x7F)
@@ -66,7 +66,7 @@ static bool read_program(struct bw_player *player, const char *command, struct b
     return true;
 }
 
-/* Whether a word is all of that of a kind, number included, but for other programs. */
+/* Reads a word of a kind other than a program, with its number if it has one. */
 static bool read_kind(struct bw_player *player, enum bw_player_kind kind, const char *word) {
     const char *rest = behind(word, words[kind]);
     if (!rest || (has_number(kind) ? !is_level(rest) : *rest != '\0'))

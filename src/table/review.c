@@ -1,19 +1,19 @@
 /* Judging moves: what a move gave away, and what would have been better.
  *
- * Two searches of a position never quite agree, and one that looks at the position before a move
- * sees a move less far than one that looks at the position after it. So the difference between
- * these two says nothing yet. Where the engine would have played something else, its move is made
- * as well, and what comes of both is looked at with the same effort. The position before was worth
- * the better of them, so that a move which turns out better than the engine's own is the best one.
+ * Two searches never quite agree, and a search of the position before a move sees one ply less than
+ * a search of the position after it. So the difference of their scores means little. If the engine
+ * would have played another move, that move is made as well, and both resulting positions are
+ * searched with the same effort. The position before is worth the better of the two, so a move that
+ * turns out better than the engine's is the best one.
  *
- * Proofs come first: a move that keeps what is proved of the position is a best one whatever it
- * scores, and what is proved to be given away is a blunder. Between these the chances decide. */
+ * Proofs come first: a move that keeps what is proved of the position is best whatever its score,
+ * and giving away a proved result is a blunder. Otherwise the chances decide. */
 #include "table/review.h"
 #include "table/tactics.h"
 #include "table/view.h"
 
-/* What a move may give away, of 1000, and still be called… Chosen so that a review hardly ever faults a
- * move that a search several times as long has found. */
+/* What a move may give away, per mille, and still be called… Chosen so that a review hardly ever
+ * faults a move that a search several times as long has found. */
 enum {
     LOST_BY_BEST = 30,
     LOST_BY_GOOD = 100,
@@ -40,8 +40,8 @@ static bool are_alike(const struct bw_position *position, bw_move a, bw_move b) 
     return bw_position_equal(&image_a, &image_b);
 }
 
-/* A view of one move as one of the position: what other moves are worth is not known, so only a win
- * stays proved. */
+/* A view of one move, taken as a view of the position: the value of the other moves is not known,
+ * so only a win stays proved. */
 static struct bw_view as_position(const struct bw_view *view) {
     struct bw_view result = *view;
     if (view->proved && !is_proved_win(view)) {
@@ -71,8 +71,8 @@ static bool look_at_best(struct bw_search *search, const struct bw_position *pos
     return true;
 }
 
-/* Compares a move with what is proved of the position. That covers the move too, where it is the
- * one that was proved best or where all lose, whether or not the look at it has found its own
+/* Compares a move with what is proved of the position. The proof covers the move too if the move is
+ * the one proved best, or if all moves lose, whether or not the search of the move itself found a
  * proof. */
 static void compare_proof(const struct bw_position *position, bw_move move,
                           struct bw_comparison *comparison) {
@@ -81,7 +81,7 @@ static void compare_proof(const struct bw_position *position, bw_move move,
     if (are_alike(position, before->line[0], move)) {
         *played = *before;
         played->line[0] = move;
-        played->length = 1; /* what follows may be an image */
+        played->length = 1; /* the rest may be of a mirror image */
     } else if (is_proved_loss(before) && !is_proved_loss(played)) {
         *played =
             (struct bw_view){.score = -BW_MATE_BOUND, .proved = true, .line = {move}, .length = 1};
@@ -89,7 +89,7 @@ static void compare_proof(const struct bw_position *position, bw_move move,
     comparison->is_best = played->proved && played->chance == before->chance;
 }
 
-/* Sees the move by what is known of the position after it, or by looking at that. */
+/* Takes the move's view from `after`, or else from a look at the position after it. */
 static bool look_at_played(struct bw_search *search, const struct bw_position *position,
                            bw_move move, const struct bw_task *task, const struct bw_view *after,
                            struct bw_comparison *comparison) {

@@ -4,7 +4,7 @@
 
 #include <burrow/advice.h>
 
-/* What the move gave away, of 1000. */
+/* What the move gave away, per mille. */
 int bw_comparison_lost(const struct bw_comparison *comparison);
 
 /* How bad that is. */

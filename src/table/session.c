@@ -1,6 +1,6 @@
-/* The history of a session is a list of steps, each a move or changing seats, of which the first
- * `done` count and the others can be done again. All positions are kept beside it, and after each
- * step what was left on the clocks, so that taking back is only a matter of counting. */
+/* The history of a session is a list of steps, each a move or a change of seats. The first `done`
+ * steps count; the others can be redone. All positions are stored too, and the clocks after each
+ * step, so that taking back only changes counters. */
 #define _POSIX_C_SOURCE 200809L
 #include "common/text.h"
 #include <assert.h>
@@ -17,7 +17,7 @@ enum {
 struct step {
     bool swaps;
     bw_move move;
-    int64_t left_ms[2]; /* by side, once it was done */
+    int64_t left_ms[2]; /* by side, after the step */
 };
 
 struct bw_session {
@@ -29,7 +29,7 @@ struct bw_session {
     struct bw_player player[2]; /* by side, as they are now */
     char *note[BW_MAX_PLIES + 1];
 
-    /* An end that no move made, or BW_UNDECIDED. */
+    /* An end that no move caused, or BW_UNDECIDED. */
     enum bw_result ending;
     enum bw_termination termination;
     int offer; /* the side that offers a draw, or -1 */
@@ -227,7 +227,7 @@ static void step_back(struct bw_session *session) {
         session->plies--;
 }
 
-/* Has the clocks stand as they did after the last step, and run from now on. */
+/* Sets the clocks as they were after the last step, running from now on. */
 static void set_clocks(struct bw_session *session, int64_t now_ms) {
     for (int side = 0; side < 2; side++)
         session->left_ms[side] = session->done > 0 ? session->step[session->done - 1].left_ms[side]
@@ -241,7 +241,7 @@ static bool refuse_when_over(const struct bw_session *session, struct bw_error *
     return bw_fail(error, BW_FAULT_ILLEGAL, 0, "the game is over");
 }
 
-/* Does something new, in place of what could be done again. */
+/* Adds a new step, in place of those that could be redone. */
 static void add_step(struct bw_session *session, struct step step, enum bw_event event,
                      int64_t now_ms) {
     int mover = bw_session_now(session)->turn;
@@ -249,7 +249,7 @@ static void add_step(struct bw_session *session, struct step step, enum bw_event
     assert(session->done < MOST_STEPS);
     session->step[session->done] = step;
     session->known = session->done + 1;
-    session->termination = BW_TERMINATION_NONE; /* of a game that was abandoned until now */
+    session->termination = BW_TERMINATION_NONE; /* the game may have been abandoned */
     forget_notes(session, session->plies + 1);
     step_on(session);
     if (!step.swaps && bw_session_has_clock(session))
@@ -292,12 +292,13 @@ static bool has_people(const struct bw_session *session) {
     return !is_bots(session, 0) || !is_bots(session, 1);
 }
 
-/* Whether somebody has a choice now whom taking back is for. */
+/* Whether somebody whom undo is for has a choice now: a person, or a bot in a game without
+ * people. */
 static bool is_choice(const struct bw_session *session) {
     return !has_people(session) || !is_bots(session, bw_session_now(session)->turn);
 }
 
-/* How many steps lie between now and where a person last had a choice; 0 if nowhere. */
+/* How many steps back a person last had a choice; 0 if never. */
 static int steps_to_undo(const struct bw_session *session) {
     int plies = session->plies;
     bool crossed = false; /* whether seats were changed between then and now */
@@ -419,7 +420,7 @@ bool bw_session_check_clock(struct bw_session *session, int64_t now_ms) {
     return true;
 }
 
-/* Puts a copy of a text, or NULL or "" for none, in place of a note. */
+/* Replaces a note by a copy of a text; NULL or "" removes it. */
 static bool set_note(struct bw_session *session, int plies, const char *text) {
     char *note = text && *text ? strdup(text) : NULL;
     if (text && *text && !note)
@@ -459,8 +460,8 @@ bool bw_session_exchange(struct bw_session *session, struct bw_error *error) {
 
 /* ---- records -------------------------------------------------------------------------------- */
 
-/* The players are named by the sides that they had at the start; of a long command line a record has
- * only the beginning. */
+/* Players are tagged with the side that they had at the start. Of a long command line, only the
+ * beginning is recorded. */
 static bool record_players(const struct bw_session *session, struct bw_record *record,
                            struct bw_error *error) {
     const struct bw_game *game = session->position[0].variant.game;
@@ -504,7 +505,7 @@ bool bw_session_record(const struct bw_session *session, struct bw_record *recor
     return good;
 }
 
-/* Does again what was recorded; what each step left on the clocks is not known. */
+/* Replays a record; the clocks after each step are not known. */
 static void repeat_steps(struct bw_session *session, const struct bw_record *record) {
     for (size_t ply = 0; ply < record->ply_count; ply++) {
         session->step[session->known++].move = record->ply[ply].move;
@@ -519,7 +520,7 @@ static void repeat_steps(struct bw_session *session, const struct bw_record *rec
     }
 }
 
-/* A note is on a position, and changing seats leaves the position as it is. */
+/* Notes belong to positions, and changing seats leaves the position the same. */
 static bool join_swap_comment(struct bw_session *session, const char *comment) {
     const char *before = session->note[1] ? session->note[1] : "";
     size_t size = strlen(before) + strlen(comment) + 2;

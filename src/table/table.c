@@ -1,14 +1,14 @@
-/* What people do at the table, and what can be seen of it.
+/* What people do at the table, and the table's state.
  *
- * The table listens to its session, as anybody may: whatever changes the game, by whichever way, also
- * ends what was known and wanted about it before. So no function here has to remember to forget. */
+ * The table listens to its session. Any change of the game, by whatever function, discards what was
+ * known and wanted about it before, so no function here has to remember to do that. */
 #include "table/table_inside.h"
 #include <burrow/language.h>
 #include <stdlib.h>
 
 /* ---- beginning and ending ------------------------------------------------------------------- */
 
-/* Forgets what was about the game as it was before. */
+/* Forgets everything about the game before the last change. */
 static void forget(struct bw_table *table) {
     table->changes++;
     table->failure[0] = '\0';
@@ -18,7 +18,7 @@ static void forget(struct bw_table *table) {
     table->asked.waits = table->advised = false;
 }
 
-/* A note changes nothing that is wanted, and an offer nothing that is known. */
+/* A note does not change what is wanted, and an offer does not change what is known. */
 static void on_event(void *context, const struct bw_session *session, enum bw_event event) {
     struct bw_table *table = context;
     (void)session;
@@ -58,7 +58,7 @@ uint64_t bw_table_game(const struct bw_table *table) {
     return table->seed;
 }
 
-/* Sits down at a session that was just made for another game, or frees it. */
+/* A table for the session of a new game; frees the session if that fails. */
 static struct bw_table *sit_down(const struct bw_table *table, struct bw_session *session) {
     struct bw_table *next = session ? bw_table_new(session, table->seed + 1) : NULL;
     if (next)
@@ -68,7 +68,8 @@ static struct bw_table *sit_down(const struct bw_table *table, struct bw_session
     return next;
 }
 
-/* Whoever had a side at the start gets the other one; after the swap rule that is the one they have. */
+/* Each player gets the side that the other had at the start; after a swap, that is the present
+ * one. */
 struct bw_table *bw_table_rematch(const struct bw_table *table, int64_t now_ms) {
     struct bw_setup setup = {.start = *bw_session_at(table->session, 0),
                              .timing = *bw_session_timing(table->session)};
@@ -188,8 +189,8 @@ static bool do_resign(struct bw_table *table, int64_t now_ms, struct bw_error *e
     return bw_session_resign(table->session, bw_table_you(table), now_ms, error);
 }
 
-/* A bot answers by what is known of the position, or where its game is not the engine's, at once: then
- * nobody seems to be ahead. */
+/* A bot decides by a view of the position. If the engine does not play the game, nobody seems to be
+ * ahead, so the bot accepts at once. */
 static bool do_draw(struct bw_table *table, int64_t now_ms, struct bw_error *error) {
     int side = bw_table_you(table), other = bw_opponent(side);
     if (bw_table_bot_to_move(table))
@@ -220,7 +221,8 @@ static bool do_retry(struct bw_table *table, int64_t now_ms, struct bw_error *er
     return true;
 }
 
-/* What two bots were at is dropped, and thought about anew when they go on; their clocks stop. */
+/* Stops or continues a game of two bots, with its clocks. A bot that was thinking starts over when
+ * the game continues. */
 static bool stand(struct bw_table *table, bool stands, int64_t now_ms, struct bw_error *error) {
     if (!bw_table_only_bots(table) || bw_table_is_over(table))
         return bw_fail(error, BW_FAULT_ILLEGAL, 0,
@@ -289,7 +291,8 @@ bool bw_table_may(const struct bw_table *table, enum bw_act act) {
     return false;
 }
 
-/* Who takes the seat of a bot that has failed has no other way to go on. */
+/* To take over from a bot that has failed is the only way to go on, so that needs no
+ * confirmation. */
 bool bw_table_asks_before(const struct bw_table *table, enum bw_act act) {
     return !bw_table_is_over(table) &&
            (act == BW_ACT_RESIGN || (act == BW_ACT_EXCHANGE && !table->bot_failed));

@@ -1,17 +1,17 @@
 /* What the parts of the table share: table.c has what people do, wants.c what the table wants and
- * what comes of answers, judgements.c the judgements of a game and their text. */
+ * what it does with answers, judgements.c the judgements of a game and their text. */
 #ifndef BURROW_TABLE_INSIDE_H
 #define BURROW_TABLE_INSIDE_H
 
 #include <burrow/table.h>
 
-/* What a want is about. As long as this stays the same, so does the want. */
+/* What a want is about. While this stays the same, so does the want. */
 struct subject {
     enum bw_want_kind kind;
-    unsigned changes; /* of the game, until then */
-    int plies;        /* after which the position is */
+    unsigned changes; /* the table's, at that time */
+    int plies;        /* the position is after these */
     bw_move move;     /* of a comparison */
-    bool judges;      /* for a judgement of the game */
+    bool judges;      /* whether it is for a judgement */
 };
 
 struct bw_table {
@@ -25,7 +25,7 @@ struct bw_table {
     bool stands, hurried, paused;
     int undone;
 
-    /* Why there is no answer; and whether it is a bot's move that is missing, or a view. */
+    /* Why there is no answer, and whether a bot's move or a view is missing. */
     char failure[BW_REASON_SIZE];
     bool bot_failed, view_failed;
 
@@ -35,46 +35,46 @@ struct bw_table {
     bool draw_decides; /* the next view decides whether a bot takes a draw */
     bool swap_decided; /* a bot has thought about changing seats */
 
-    /* The advice that somebody waits for, or has got. */
+    /* The advice that was asked for, awaited or ready. */
     struct {
         bool waits, hints;
         int plies;
-        bw_move move; /* that it is about; BW_NO_MOVE: the position */
+        bw_move move; /* in question; BW_NO_MOVE: the position is */
     } asked;
     bool advised;
     struct bw_advice advice;
 
-    /* Judging goes from the last move to the first: `after` is what is known of the position after
-     * the next one to be judged, which led to `judge_plies`. */
+    /* Judging goes from the last move to the first. The next move to judge led to the position
+     * after `judge_plies`, of which `after` is the view. */
     bool looks_back, judging, knows_after;
     int judge_plies;
     struct bw_view after;
     struct bw_judgement judgement[BW_MAX_PLIES + 1]; /* of plies above judge_plies */
 };
 
-/* Whether the engine can say anything about the game; otherwise with a sentence. */
+/* Whether the engine plays the game; `error` says so if not. */
 bool bw_table_has_engine(const struct bw_table *table, struct bw_error *error);
 
-/* Sees to it that the want has another number once it is about something else. */
+/* Gives the want a new number if its subject has changed. */
 void bw_table_renew(struct bw_table *table);
 
-/* The present of the game. */
+/* The present position. */
 static inline const struct bw_position *table_now(const struct bw_table *table) {
     return bw_session_now(table->session);
 }
 
-/* Whether the engine can say anything about the game. */
+/* Whether the engine plays the game. */
 static inline bool table_has_engine(const struct bw_table *table) {
     return bw_search_plays(&bw_session_at(table->session, 0)->variant);
 }
 
-/* Makes the advice that was asked for, where the view of its position is known. */
+/* Makes the advice that was asked for, if the view of its position is known. */
 void bw_table_make_advice(struct bw_table *table);
 
-/* Has all moves be judged anew, since the game is another. */
+/* Discards all judgements, since the game has changed. */
 void bw_table_forget_judgements(struct bw_table *table);
 
-/* Takes what was made of the move that led to judge_plies. */
+/* Judges the move that led to judge_plies by its comparison. */
 void bw_table_take_judgement(struct bw_table *table, const struct bw_comparison *comparison);
 
 #endif

@@ -1,9 +1,9 @@
-/* Wins, losses and threats, found by making moves and looking what became of it.
+/* Wins, losses and threats, found by making moves and looking at the result.
  *
- * A large board has hundreds of moves and each of them as many replies. So a reply that refuted
- * one move is tried first against the next, since what one move does not stop, most others do not;
- * and a threat is looked for after a few moves only, since one that stands after half of all moves
- * hardly ever falls to all of these. */
+ * A large board has hundreds of moves, each with as many replies. So a reply that refuted one move
+ * is tried first against the next, since a win that one move does not stop, most others do not stop
+ * either. And threats are looked for after a few moves only: a threat that survives half of all
+ * moves is hardly ever stopped by all of these. */
 #include "table/tactics.h"
 
 enum {
@@ -17,7 +17,7 @@ struct bw_position bw_tactics_after(const struct bw_position *position, bw_move 
     return next;
 }
 
-/* The same of a move that is legal. */
+/* As bw_tactics_wins, for a legal move. */
 static bool legal_wins(const struct bw_position *position, bw_move move) {
     struct bw_position next = bw_tactics_after(position, move);
     return bw_result(&next) == bw_won_by(position->turn);
@@ -36,8 +36,8 @@ bw_move bw_tactics_win(const struct bw_position *position) {
     return BW_NO_MOVE;
 }
 
-/* Whether a move loses at once or to the next reply. *refutation is a reply to try first, and the
- * one that was found. */
+/* Whether a move loses at once or to the next reply. *refutation is a reply to try first, and
+ * becomes the one found. */
 static bool is_refuted(const struct bw_position *position, bw_move move, bw_move *refutation) {
     struct bw_position next = bw_tactics_after(position, move);
     enum bw_result result = bw_result(&next);
@@ -66,7 +66,7 @@ bw_move bw_tactics_only_safe(const struct bw_position *position) {
 
 /* ---- threats -------------------------------------------------------------------------------- */
 
-/* A few moves that are tried, or threats that they leave. */
+/* A list of threats. */
 struct list {
     bw_move move[MOST_THREATS];
     int count;
@@ -80,7 +80,7 @@ static void add_once(struct list *list, bw_move move) {
         list->move[list->count++] = move;
 }
 
-/* Adds what wins at once for the side to move. */
+/* Adds the moves that win at once for the side to move. */
 static void add_wins(struct list *list, const struct bw_position *position) {
     bw_move moves[BW_MAX_MOVES];
     int count = bw_moves(position, moves);

@@ -15,12 +15,12 @@ bool bw_tactics_wins(const struct bw_position *position, bw_move move);
  * over. */
 bw_move bw_tactics_win(const struct bw_position *position);
 
-/* The one move that loses neither at once nor to the next reply, where there are others and all of
- * them do; otherwise BW_NO_MOVE. */
+/* The only move that loses neither at once nor to the next reply, if there are other moves and all
+ * of them do; otherwise BW_NO_MOVE. */
 bw_move bw_tactics_only_safe(const struct bw_position *position);
 
-/* What the side that is not to move threatens: a move that wins at once, as long as at most half of
- * the moves of the side to move prevent it. */
+/* What the side not to move threatens: a move that wins at once, if at most half of the moves of
+ * the side to move prevent it. */
 struct tactics_threat {
     bw_move move; /* BW_NO_MOVE for none */
     int answers;  /* the moves of the side to move that prevent it */

@@ -1,26 +1,26 @@
-/* Views: what a search found, as one value that can be compared, shown and handed on.
+/* Views: the result of a search, as one value that can be compared, shown and passed on.
  *
- * A win at once is found by the rules, and needs no search. Otherwise the last report of a search
- * counts. Where it says that the game is won or lost, that is proved, but not how soon: the length
- * is that of one line, and the loser may have longer ones. So a second run follows, by alpha-beta
- * to that depth, where a proof comes with a bound; it is not given more work than the first, and
- * where it does not get there, nothing is said about how soon.
+ * A win at once is found by the rules, without a search. Otherwise the last report of a search
+ * counts. If it says that the game is won or lost, that is proved, but not how soon: the length is
+ * that of one variation, and the loser may have longer ones. So a second run follows, by alpha-beta
+ * to that depth, whose proof includes a bound. It may take no more nodes than the first; if it
+ * finds no proof, the view does not say how soon.
  *
- * What is judged becomes a chance by a logistic function of the score, whose zero and scale were
- * found by tools/chance.c for either way to search. */
+ * A judged score becomes a chance by a logistic function, whose zero and scale tools/chance.c found
+ * for each kind of search. */
 #include "table/view.h"
 #include "table/tactics.h"
 #include <stdlib.h>
 
 enum {
-    LEAST_BOUND_NODES = 200000, /* that the second run may always take */
+    LEAST_BOUND_NODES = 200000, /* the second run may always take these */
     UNTRIED_LOSS = 1 - BW_MATE_BOUND
 };
 
 /* ---- chances -------------------------------------------------------------------------------- */
 
-/* By what a score becomes a chance: odds of e to 1 for each `scale` above `zero`. By playouts the
- * best of many moves is thought a little better than it is. */
+/* How a score becomes a chance: odds of e to 1 for each `scale` above `zero`. Playouts overrate the
+ * best of many moves a little. */
 struct meaning {
     double zero, scale;
 };
@@ -39,7 +39,7 @@ static double power_of_e(double x) {
     return power;
 }
 
-/* Never what is kept for proofs. */
+/* Never one of the values reserved for proofs. */
 static int judged_chance(int score, struct meaning meaning) {
     double odds = (score - meaning.zero) / meaning.scale;
     odds = odds < -10 ? -10 : odds > 10 ? 10 : odds;
@@ -62,7 +62,8 @@ int bw_view_chance(const struct bw_view *view, int turn) {
 
 /* ---- limits --------------------------------------------------------------------------------- */
 
-/* What is left for the second run: of the time what the first has not used, or a little. */
+/* The limits of the second run. It gets the time that the first has not used, or at least a
+ * little. */
 static struct bw_limits bound_limits(const struct bw_limits *limits, const struct bw_info *found,
                                      int plies) {
     uint64_t nodes = found->nodes > LEAST_BOUND_NODES ? found->nodes : LEAST_BOUND_NODES;
@@ -89,8 +90,8 @@ static bool is_decided(int score) {
     return abs(score) >= BW_MATE_BOUND;
 }
 
-/* Keeps what is new, but not that the search was cut short just when its move had turned out to
- * lose: then what it thought before says more about the position. */
+/* Keeps each report, except when the search was cut short just as its move turned out to lose: then
+ * the previous report says more about the position. */
 static void keep(void *context, const struct bw_info *info) {
     struct finding *finding = context;
     struct bw_view *view = &finding->view;
@@ -105,7 +106,7 @@ static void keep(void *context, const struct bw_info *info) {
         view->line[i] = info->line[i];
 }
 
-/* Bounds how long a win takes that a task has found, where there is time for it. */
+/* Bounds the length of a win that a task has found, if there is time for it. */
 static void bound_plies(struct bw_search *search, const struct bw_position *position,
                         const struct bw_task *task, struct finding *finding) {
     int longest = BW_MATE - abs(finding->view.score);
@@ -120,7 +121,7 @@ static void bound_plies(struct bw_search *search, const struct bw_position *posi
     finding->view.plies = BW_MATE - abs(bounded.view.score);
 }
 
-/* A search that has neither reported anything nor was stopped had no memory. */
+/* A search that neither reports anything nor is stopped had no memory. */
 static bool view_by_search(struct bw_search *search, const struct bw_position *position,
                            const struct bw_task *task, struct bw_view *view) {
     struct finding finding = {.any = false};
@@ -143,7 +144,7 @@ static bool view_by_search(struct bw_search *search, const struct bw_position *p
     return finding.any || move == BW_NO_MOVE || bw_stop_told(task->stop);
 }
 
-/* What the rules alone tell: that the game is over, or that there is a win at once. */
+/* What follows from the rules alone: the game is over, or there is a win at once. */
 static bool view_by_rules(const struct bw_position *position, struct bw_view *view) {
     enum bw_result result = bw_result(position);
     bw_move win = bw_tactics_win(position);
@@ -183,7 +184,7 @@ struct bw_view bw_view_of_move(bw_move move, const struct bw_view *after) {
 
 bool bw_view_takes_draw(const struct bw_view *view, int turn, int side) {
     enum {
-        CLEARLY = 50 /* of 1000 */
+        CLEARLY = 50 /* per mille */
     };
     int chance = bw_view_chance(view, turn), own = side == 0 ? chance : 1000 - chance;
     return own <= 500 + (view->proved ? 0 : CLEARLY);

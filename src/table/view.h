@@ -4,8 +4,8 @@
 
 #include <burrow/advice.h>
 
-/* A move seen by whoever makes it, from what is made of the position after it. Its proof is one of
- * that move, and of the position before it only where it wins. */
+/* The view of a move for the side that makes it, from a view of the position after it. A proof
+ * holds for the move; for the position before it, only if the move wins. */
 struct bw_view bw_view_of_move(bw_move move, const struct bw_view *after);
 
 #endif

@@ -1,6 +1,7 @@
-/* Wants and answers as texts, for whoever finds answers elsewhere: in a worker of the page, say.
+/* Wants and answers as texts, for callers that find answers elsewhere, such as in a worker of the
+ * page.
  *
- * The text of a want goes with its position, and is one of
+ * The text of a want is sent along with its position, and is one of
  *
  *     NUMBER move DEPTH NODES SOFT HARD GAME SEED WORD      game and seed as two halves each; the player
  *     NUMBER view NODES
@@ -13,8 +14,8 @@
  *     NUMBER comparison VIEW VIEW 0|1                       before, played, and whether that is best
  *     NUMBER failed REASON
  *
- * where VIEW is `SCORE PROVED PLIES CHANCE LENGTH MOVE …`. Any bytes may come, so all of it is checked:
- * numbers by their bounds, and moves by the rules, from the position on that they are about. */
+ * where VIEW is `SCORE PROVED PLIES CHANCE LENGTH MOVE …`. The input may be anything, so all of it
+ * is checked: numbers against their bounds, and moves against the rules, from their position on. */
 #include "common/text.h"
 #include <burrow/table.h>
 #include <stdarg.h>
@@ -29,7 +30,7 @@ static const char *const kinds[] = {
 
 /* ---- writing -------------------------------------------------------------------------------- */
 
-/* A text that grows in memory which is large enough. */
+/* A growing text in a buffer that is large enough. */
 struct text {
     char *end;
     size_t room;
@@ -113,7 +114,7 @@ const char *bw_answer_write(const struct bw_answer *answer, char out[BW_ANSWER_S
 
 /* ---- reading words -------------------------------------------------------------------------- */
 
-/* A line that is read word by word. */
+/* A line being read word by word. */
 struct line {
     const char *here;
     struct bw_error *error;
@@ -214,7 +215,7 @@ static bool ends(struct line *line) {
 
 /* ---- reading wants -------------------------------------------------------------------------- */
 
-/* A bot of this program's own that plays the game, and a game that goes on. */
+/* Reads a built-in bot that plays the game. Refused if the game is over. */
 static bool read_player(struct line *line, struct bw_want *want) {
     struct word word = next_word(line);
     char text[BW_PLAYER_WORD_SIZE];
@@ -251,7 +252,7 @@ static bool read_wanted_comparison(struct line *line, struct bw_want *want) {
     return !want->knows_after || read_view(line, after, &want->after);
 }
 
-/* Of the kinds that a worker can answer. */
+/* Reads one of the kinds that a worker can answer. */
 static bool read_kind(struct line *line, enum bw_want_kind *kind) {
     struct word word = next_word(line);
     for (int i = BW_WANT_MOVE; i <= BW_WANT_COMPARISON; i++) {
@@ -290,7 +291,7 @@ bool bw_want_read(struct bw_want *want, const struct bw_position *position, cons
 
 /* ---- reading answers ------------------------------------------------------------------------ */
 
-/* Both views are of the position, and the second one begins with the move that it is about. */
+/* Both views are of the position, and the second begins with the move compared. */
 static bool read_comparison(struct line *line, const struct bw_want *want,
                             struct bw_comparison *comparison) {
     if (!read_view(line, want->position, &comparison->before) ||
@@ -314,7 +315,7 @@ static bool read_found(struct line *line, const struct bw_want *want, struct bw_
     }
 }
 
-/* What it says to the person must be fit to be shown. */
+/* The reason is shown to people, so it must be safe to show. */
 static void take_reason(struct line *line, struct bw_answer *answer) {
     answer->failed = true;
     snprintf(answer->reason, sizeof answer->reason, "%s", line->here);

@@ -1,8 +1,8 @@
-/* What the table wants, and what comes of the answers.
+/* What the table wants, and what it does with the answers.
  *
- * The want follows from the state of the table alone, by a fixed order: advice that somebody waits
- * for, judgements, what a bot is to decide, who is ahead, a bot's move, a person. A view of the present
- * serves all who need one: hint, reasons, bar, and a bot's decisions about seats and draws. */
+ * The want follows from the state of the table alone, in a fixed order: awaited advice, judgements,
+ * a bot's decision, who is ahead, a bot's move, a person. One view of the present position serves
+ * the hint, reasons, the bar, and a bot's decisions about seats and draws. */
 #include "table/table_inside.h"
 #include <burrow/classic.h>
 #include <burrow/clock.h>
@@ -12,14 +12,14 @@
 
 /* ---- what is wanted ------------------------------------------------------------------------- */
 
-/* Whether a bot is to make up its mind about changing seats. Only the levels know who is ahead. */
+/* Whether a bot must decide about changing seats. Only the levels know who is ahead. */
 static bool bot_may_swap(const struct bw_table *table) {
     const struct bw_player *player = bw_session_player(table->session, table_now(table)->turn);
     return !table->swap_decided && !table->stands && bw_session_may_swap(table->session) &&
            player->kind == BW_PLAYER_LEVEL && table_has_engine(table);
 }
 
-/* Against a bot, who is ahead is only asked for while the person thinks. */
+/* Against a bot, the bar's view is only wanted while the person thinks. */
 static bool bar_needs_view(const struct bw_table *table) {
     return bw_table_shows_bar(table) && !table->view_failed &&
            (bw_table_only_bots(table) || !bw_table_bot_to_move(table));
@@ -85,7 +85,7 @@ void bw_table_renew(struct bw_table *table) {
 
 /* ---- wants ---------------------------------------------------------------------------------- */
 
-/* Another number for each move of each game, however often moves were taken back. */
+/* A different seed for each move of each game, however often moves were taken back. */
 static uint64_t seed_of_move(const struct bw_table *table) {
     struct bw_random random;
     bw_random_seed(&random, table->seed);
@@ -122,7 +122,7 @@ static void want_move(const struct bw_table *table, int64_t now_ms, struct bw_wa
     limit_by_clock(table, want);
 }
 
-/* Where only bots play nobody asks for advice, and a move is not to wait long for its bar. */
+/* If only bots play, nobody asks for advice, and a move should not wait long for the bar. */
 static uint64_t nodes_for(const struct bw_table *table) {
     return table->subject.judges || bw_table_only_bots(table) ? BW_JUDGE_NODES : BW_VIEW_NODES;
 }
@@ -224,8 +224,8 @@ static enum bw_news take_comparison(struct bw_table *table,
     return BW_NEWS_ADVICE;
 }
 
-/* What has failed is not asked for again before something happens. A bot that cannot tell who is ahead
- * keeps its seat, and takes no draw. */
+/* After a failure, the same is not wanted again before something happens. A bot that cannot tell
+ * who is ahead keeps its seat and declines the draw. */
 static enum bw_news take_failure(struct bw_table *table, const char *reason) {
     bool of_move = table->subject.kind == BW_WANT_MOVE;
     snprintf(table->failure, sizeof table->failure, "%s", reason);
@@ -258,6 +258,6 @@ enum bw_news bw_table_give(struct bw_table *table, const struct bw_answer *answe
         return BW_NEWS_ENDED;
     enum bw_news news = take(table, answer, now_ms);
     struct subject subject = next(table);
-    begin(table, &subject); /* also where the same is wanted once more, for another reason */
+    begin(table, &subject); /* even if the same is wanted again, for another reason */
     return news;
 }
