@@ -1,7 +1,7 @@
-/* Lessons: which moves of a step are right, and what is said of each.
+/* Lessons: which moves of a step are right, and the response to each.
  *
- * The rules judge a move by the aim of its step: they are asked what the move does and, where the
- * aim looks further, what every answer to it does. The steps have a file for each game. */
+ * A move is judged by the rules and the aim of its step: by what the move does and, if the aim
+ * looks further, by what every answer to it does. The steps are in a file for each game. */
 #include "learn/step.h"
 #include <assert.h>
 #include <burrow/language.h>
@@ -74,7 +74,7 @@ static bool can_win(const struct bw_position *position) {
     return false;
 }
 
-/* Whether every answer leaves `side` a win at once, or is one; a finished game has no answers. */
+/* Whether every answer wins for `side`, or lets it win at once; false if the game is over. */
 static bool is_forced(const struct bw_position *position, int side) {
     bw_move moves[BW_MAX_MOVES];
     int count = bw_moves(position, moves);

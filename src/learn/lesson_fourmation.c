@@ -1,8 +1,8 @@
 /* A first game of 4Mation, on a small board with rows of four. The newcomer is X throughout.
  *
- * First where one may play (steps 1 and 2), then rows (3, 4), then how to keep the enemy from
- * one: by blocking (5), by staying away (6), by a draw (7); and at last leading the enemy, to
- * one answer (8) and to where no answer helps (9), of which 10 is the end. */
+ * First where you may play (steps 1 and 2), then rows (3, 4), then how to stop an enemy row: by
+ * blocking (5), by staying away (6), by a draw (7); and finally how to force the enemy, to a single
+ * answer (8) and to answers that do not help (9), of which 10 is the end. */
 #include "learn/step.h"
 #include <burrow/language.h>
 

@@ -1,7 +1,7 @@
 /* A first game of Talpa, on a small board. The newcomer is Red throughout.
  *
- * First what a move is (steps 1 and 2), then what it is for (3, 4), then what one must and must not
- * do (5 to 7), and at last looking ahead: one move (8) and two (9), of which 10 is the second. */
+ * First what a move is (steps 1 and 2), then what it is for (3, 4), then what you must and must not
+ * do (5 to 7), and finally looking ahead: one move (8) and two (9), of which 10 is the second. */
 #include "learn/step.h"
 #include <burrow/language.h>
 

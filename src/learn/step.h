@@ -1,11 +1,11 @@
-/* What a lesson is made of. A step has a position and an aim; which moves are right follows from
- * the aim by the rules, and is not written down, so that it cannot be wrong. */
+/* The parts of a lesson. A step has a position and an aim. Which moves are right follows from the
+ * aim and the rules; it is not written down, so it cannot be wrong. */
 #ifndef BURROW_LEARN_STEP_H
 #define BURROW_LEARN_STEP_H
 
 #include <burrow/lesson.h>
 
-/* What a right move does. */
+/* What makes a move right. */
 enum lesson_aim {
     AIM_MOVE,     /* it is legal */
     AIM_WIN,      /* it wins at once */
@@ -14,7 +14,7 @@ enum lesson_aim {
     AIM_ONE_REPLY /* the enemy has a single answer */
 };
 
-/* A wrong move that somebody is likely to make, and why it is wrong. */
+/* A likely wrong move, and why it is wrong. */
 struct lesson_slip {
     const char *move;
     const char *said;
@@ -29,10 +29,11 @@ struct lesson_step {
     const char *position;
     enum lesson_aim aim;
     const char *text, *hint;
-    const char *right;                     /* said of a right move */
+    const char *right;                     /* the response to a right move */
     const char *reply;                     /* the enemy's answer to it; NULL for none */
     struct lesson_slip slip[LESSON_SLIPS]; /* a NULL move for none */
-    const char *wrong;                     /* said of all other moves; NULL where there are none */
+    const char *wrong;                     /* the response to all other moves; NULL if there are
+                                              none */
 };
 
 struct bw_lesson {

@@ -1,7 +1,7 @@
 /* Sentences about a game: moves, turns, players, clocks, and how it ended.
  *
- * Each is translated as a whole, with a place for the names of the sides, which a language may write
- * differently at the beginning of a sentence and inside of one. Remarks and judgements are said in
+ * Each is translated as a whole, with placeholders for the names of the sides, which a language may
+ * write differently at the beginning of a sentence and inside one. Remarks and judgements are in
  * words_advice.c. */
 #include "common/text.h"
 #include <assert.h>
@@ -34,8 +34,8 @@ const char *bw_say_games(char out[BW_WORDS_SIZE]) {
 
 /* ---- players -------------------------------------------------------------------------------- */
 
-/* Names come from records and other programs, and end up in sentences: what could change how the rest
- * of one is shown does not pass. */
+/* Names come from records and other programs, and end up in sentences, so characters that could
+ * change how the rest is shown are replaced. */
 static const char *disarm(char out[BW_WORDS_SIZE]) {
     bw_text_disarm(out, "");
     return out;
@@ -111,7 +111,7 @@ const char *bw_say_move(const struct bw_position *before, bw_move move, char out
 
 /* ---- how it ended --------------------------------------------------------------------------- */
 
-/* A game that a side has won otherwise than by the rules. */
+/* A game that a side has won, but not by the rules. */
 static void say_win(const struct bw_variant *variant, int winner, enum bw_termination termination,
                     char out[BW_WORDS_SIZE]) {
     const char *loser = bw_side_name(variant, bw_opponent(winner));
@@ -160,8 +160,8 @@ const char *bw_say_clock(int64_t left_ms, char out[BW_WORDS_SIZE]) {
 
 /* ---- errors --------------------------------------------------------------------------------- */
 
-/* Makes the first letter a capital; of those with two bytes in UTF-8 the ones from à to þ, which are
- * all that our languages begin a word with. A text that begins with a square stays as it is. */
+/* Capitalises the first letter: a to z, or à to þ, which is all that words begin with in our
+ * languages. A text that begins with a square stays as it is. */
 static void capitalise(char *text) {
     unsigned char first = (unsigned char)text[0], second = (unsigned char)text[first ? 1 : 0];
     if (first >= 'a' && first <= 'z' && !(second >= '0' && second <= '9'))

@@ -1,17 +1,18 @@
 /* Sentences about what is known of a move or a position.
  *
- * What is proved is said plainly; what is only judged says that the engine judges or prefers it. A
- * proof that does not tell how many moves a win takes is said without a number. */
+ * What is proved is stated plainly; for what is only judged, the sentence says that the engine
+ * judges or prefers it. If a proof does not say how many moves a win takes, neither does its
+ * sentence. */
 #include <burrow/language.h>
 #include <burrow/words.h>
 #include <stdio.h>
 
-/* What the sentences are made of. */
+/* What the sentences insert. */
 struct terms {
     const struct bw_position *position;
     const struct bw_remark *remark;
     char move[BW_MOVE_SIZE], reply[BW_MOVE_SIZE];
-    const char *Side, *side, *enemy; /* as a sentence begins, and inside of it */
+    const char *Side, *side, *enemy; /* at the beginning of a sentence, and inside */
 };
 
 /* ---- remarks that are proved ---------------------------------------------------------------- */
@@ -41,7 +42,7 @@ static void say_loss(const struct terms *terms, char out[BW_WORDS_SIZE]) {
                  terms->enemy);
 }
 
-/* Whether a move that ends the game opens a path through tunnels, so that there is one to see. */
+/* Whether a move that ends the game opens a visible path through tunnels. */
 static bool opens_path(struct bw_position position, bw_move move) {
     struct bw_squares squares;
     bool any = false;
@@ -70,7 +71,7 @@ static void say_draw(const struct terms *terms, char out[BW_WORDS_SIZE]) {
                  terms->move);
 }
 
-/* A win in one move need not be one at once: it may leave the enemy only moves that lose. */
+/* A win in one move need not be at once: the move may leave the enemy only moves that lose. */
 static bool wins_at_once(struct bw_position position, bw_move move) {
     int side = position.turn;
     bw_play(&position, move);
@@ -133,7 +134,7 @@ static void say_stop(const struct terms *terms, char out[BW_WORDS_SIZE]) {
 
 /* ---- remarks that are judged ---------------------------------------------------------------- */
 
-/* What rounds to 0 percent is still something, and what rounds to 100 is not certain. */
+/* Never 0 or 100, since a judged chance is neither nothing nor certain. */
 static int percent(int per_mille) {
     int rounded = (per_mille + 5) / 10;
     return rounded < 1 ? 1 : rounded > 99 ? 99 : rounded;
@@ -273,7 +274,7 @@ const char *bw_say_chance(const struct bw_position *position, int chance, bool p
 
 /* ---- judgements ----------------------------------------------------------------------------- */
 
-/* What a chance of side 0 is for the mover. */
+/* The mover's chance, from side 0's. */
 static int for_mover(const struct bw_position *position, int chance) {
     return position->turn == 0 ? chance : 1000 - chance;
 }
@@ -315,7 +316,7 @@ static void say_blunder(const struct bw_position *position, const char *move, co
                  better);
 }
 
-/* A move that is judged to be worse than another. */
+/* A move that is judged worse than another. */
 static void say_worse(const char *move, const char *better, const struct bw_judgement *judgement,
                       char out[BW_WORDS_SIZE]) {
     int lost = percent(judgement->lost);
