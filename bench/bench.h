@@ -1,4 +1,4 @@
-/* What all benchmarks need: the time, and where a game begins. */
+/* What all benchmarks need: the time, and the start of a game. */
 #ifndef BURROW_BENCH_BENCH_H
 #define BURROW_BENCH_BENCH_H
 

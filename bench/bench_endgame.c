@@ -1,11 +1,11 @@
 /* How fast the engine proves who wins endgames of Talpa, against a plain search (plain.c) in the
  * same run.
  *
- * Positions come from random play on 8×8 that is not over. Each is given to both, one after the
+ * Positions come from unfinished random games on 8×8. Both search each of them, one after the
  * other, on one thread; the engine with its usual memory until it has a proof, and again with the
- * time of level 9, to see whether it has one by then. The answers must agree.
- * `bench_endgame PIECES POSITIONS [SEED]` does so for one number of pieces;
- * without arguments it is a table that takes a minute or two. */
+ * time of level 9, to see whether it has one by then. The answers must agree. `bench_endgame PIECES
+ * POSITIONS [SEED]` measures one number of pieces; without arguments it prints a table, which takes
+ * a minute or two. */
 #define _POSIX_C_SOURCE 200809L
 #include "bench.h"
 #include "games/cpu.h"
@@ -16,7 +16,7 @@
 
 enum {
     LEVEL_9_MS = 3000,
-    FEWEST_PIECES = 16 /* with much fewer, no game is open */
+    FEWEST_PIECES = 16 /* with far fewer, every game is over */
 };
 
 static struct plain_result search_plainly(const struct bw_position *position) {
@@ -31,7 +31,7 @@ static int pieces_of(const struct bw_position *position) {
     return bw_piece_count(position, 0) + bw_piece_count(position, 1);
 }
 
-/* Plays at random until so many pieces are left; again from the start where a game ends before. */
+/* Plays at random until so many pieces are left; starts again if a game ends before. */
 static struct bw_position random_position(int pieces, struct bw_random *random) {
     struct bw_position position;
     do {

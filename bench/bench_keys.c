@@ -1,9 +1,10 @@
 /* How long it takes from a key to the changed screen, while a bot thinks on all threads and while
  * nobody does.
  *
- * The program runs on a terminal of our own. The key turns the board, which sends almost every square
- * again: far more than the few bytes of the mark that says somebody is thinking. So the change is there
- * once so many bytes have come. Keys are sent at uneven times, lest they always meet the same moment.
+ * The program runs on a pseudo-terminal. The key rotates the board, which sends almost every square
+ * again: far more than the few bytes of the mark that says somebody is thinking. So the screen has
+ * changed once so many bytes have come. Keys are sent at uneven times, so that they do not always
+ * meet the same moment.
  *
  *     bench_keys BURROW [KEYS] */
 #define _XOPEN_SOURCE 700
@@ -31,7 +32,7 @@ static double now_ms(void) {
     return (double)now.tv_sec * 1000 + (double)now.tv_nsec / 1e6;
 }
 
-/* Runs the program on a new terminal; the other end of it, or -1. */
+/* Runs the program on a new pseudo-terminal; returns our end of it, or -1. */
 static int start(const char *burrow, const char *red, const char *blue, pid_t *child) {
     int terminal = posix_openpt(O_RDWR | O_NOCTTY);
     struct winsize size = {.ws_row = 24, .ws_col = 80};
@@ -55,7 +56,7 @@ static int start(const char *burrow, const char *red, const char *blue, pid_t *c
     return terminal;
 }
 
-/* Reads what comes until there was so much, or for so long; how much it was. */
+/* Reads until so many bytes have come or so much time has passed; returns the number of bytes. */
 static size_t read_until(int terminal, size_t bytes, double ms) {
     char text[4096];
     size_t got = 0;

@@ -1,10 +1,10 @@
 /* How quick the page is, in Chromium: node bench/bench_page.mjs
  *
- * Three things are promised: it is ready to play within 2 seconds on a processor four times
- * slower, a move of level 5 on 8×8 takes less than a second, and nothing holds the page up for
- * more than 100 ms, over a whole game against a level, its review and an analysis. Each is
- * measured several times; other work on the machine only makes times longer, so the shortest
- * counts, and the median tells how busy the machine was. */
+ * The page promises three things: it is ready to play within 2 seconds on a processor four times
+ * slower, a move of level 5 on 8×8 takes less than a second, and nothing blocks the page for more
+ * than 100 ms, over a whole game against a level, its review and an analysis. Each is measured
+ * several times; other work on the machine only makes times longer, so the shortest counts, and the
+ * median shows how busy the machine was. */
 import {KEPT, stopAll, withPage} from "../tests/web/lib/browser.mjs";
 import {answerTimes, longestTask, readyTime, readyWork} from "../tests/web/lib/speed.mjs";
 

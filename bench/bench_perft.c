@@ -1,10 +1,10 @@
 /* How fast moves are generated and played, as ratios within one run.
  *
  * Counts move sequences with the library and with the slow second implementation of the rules from
- * the tests, on the same position, in turns, and compares leaf for leaf; then the sizes with one
- * another, and on processors that have both, the two instruction sets. Times on a shared machine
- * mean little by themselves, and the best of several rounds is the least disturbed one. Every
- * count is checked against the other, so that nothing fast and wrong is praised. */
+ * the tests, alternately on the same position, and compares leaves per second; then compares board
+ * sizes and, on processors that have both, the two instruction sets. Times on a shared machine mean
+ * little by themselves, and the best of several rounds is the least disturbed. Every count is
+ * checked against the other, so that nothing fast but wrong passes. */
 #define _POSIX_C_SOURCE 200809L
 #include "bench.h"
 #include "games/cpu.h"
@@ -19,7 +19,7 @@ enum {
 
 typedef uint64_t counter(const struct bw_position *position, int depth);
 
-/* One way of counting, and the best speed that it has shown so far. */
+/* One way of counting, and its best speed so far. */
 struct contender {
     counter *count;
     int depth;
@@ -64,7 +64,7 @@ static void require_same(uint64_t a, uint64_t b, const char *variant) {
 struct line {
     const char *variant;
     int depth;
-    int slow_depth; /* the slow one counts to less, leaf for leaf all the same */
+    int slow_depth; /* the slow one counts to a smaller depth; speed is per leaf */
 };
 
 static void compare_with_slow(void) {

@@ -1,11 +1,10 @@
 /* How fast the search is in the page's module, against the program, on one thread:
  *     node bench/bench_wasm.mjs BURROW MODULE
  *
- * Both search the fixed positions of `bench`, in turns, five rounds each, of which the best counts; a
- * round before that, in which the browser's compiler gets to know the module, does not. Measured is the
- * time of the processor, since that of the clock says more about who else uses the machine. The last
- * line is all variants together, also those that are too short to be measured alone, and where that is
- * less than half, the status is 1. */
+ * Both search the fixed positions of `bench` alternately, in five rounds each, of which the best
+ * counts, after a round in which the browser's compiler warms up. Processor time is measured, since
+ * elapsed time says more about who else uses the machine. The last line is all variants together,
+ * even those too short to be measured alone; if its ratio is below one half, the status is 1. */
 import {spawnSync} from "node:child_process";
 import {readFile} from "node:fs/promises";
 import {compile, instantiate} from "../web/js/wasm.js";
@@ -25,7 +24,7 @@ const burrow = await instantiate(await compile(await readFile(path)), {
 /** @typedef {{nodes: number, seconds: number}} Run */
 
 /**
- * The program, which the shell measures.
+ * Runs the program; the shell measures it.
  * @param {string} variant all of `bench` if empty
  * @returns {Run}
  */

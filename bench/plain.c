@@ -1,11 +1,11 @@
-/* A plain search for who wins a position of Talpa on boards up to 8×8, with nothing in it but what
- * such a search begins with: alpha-beta with a null window, which in a game without draws asks
- * whether the side to move wins; the moves as they come, but for those that end the game, which the
- * regions of search/kernel/talpa_node.h tell without trying; and a transposition table that always
- * replaces. It is compiled for the same instruction sets as the engine, so that a comparison tells of
- * the search alone.
+/* A plain search for who wins a position of Talpa on boards up to 8×8, with only the basics:
+ * alpha-beta with a null window, which in a game without draws asks whether the side to move wins;
+ * the moves unordered, except those that end the game, which the regions of
+ * search/kernel/talpa_node.h show without trying; and a transposition table that always replaces.
+ * It is compiled for the same instruction sets as the engine, so that a comparison measures the
+ * search alone.
  *
- * The table is made once and never emptied, since an answer stays true. */
+ * The table is allocated once and never emptied, since an answer stays true. */
 #define WIDTH 64
 #include "plain.h"
 #include "search/kernel/talpa_node.h"
