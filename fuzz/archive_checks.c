@@ -1,10 +1,10 @@
-/* The functions of the archive, one after the other, as `burrow games` calls them. */
+/* Calls the functions of the archive one after the other, as `burrow games` does. */
 #define _POSIX_C_SOURCE 200809L
 #include "archive_checks.h"
 #include "fuzz.h"
 
 enum {
-    MOST_GAMES = 4 /* that are looked at closely */
+    MOST_GAMES = 4 /* that are checked closely */
 };
 
 struct found {
@@ -36,7 +36,7 @@ static char *written(const struct bw_record *record) {
     return text;
 }
 
-/* The text of a game, which the caller frees; NULL where it is refused. */
+/* The text of a game, which the caller frees; NULL if it is refused. */
 static char *load(struct archive *archive, int64_t id) {
     char message[ARCHIVE_MESSAGE_SIZE] = "";
     struct bw_record record, again;
@@ -56,7 +56,7 @@ static char *load(struct archive *archive, int64_t id) {
     return text;
 }
 
-/* The game as a session has it can be written, and is kept under the id that the archive says. */
+/* The game in a session can be written, and is stored under the id that the archive reports. */
 static void keep(struct archive *archive, struct bw_session *session, int64_t id) {
     struct bw_record before, after;
     char message[ARCHIVE_MESSAGE_SIZE] = "";
@@ -74,8 +74,8 @@ static void keep(struct archive *archive, struct bw_session *session, int64_t id
     bw_record_free(&before);
 }
 
-/* Goes on with a game while no program is allowed to play, or to look back at it, with NULL. Either way
- * nobody sits down whose word would run one. */
+/* Continues a game where programs may not play, or opens it for review, with NULL. Either way no
+ * player may be one whose word would run a program. */
 static void resume(struct archive *archive, int64_t id, const struct archive_programs *allowed,
                    bool loads) {
     char message[ARCHIVE_MESSAGE_SIZE] = "";

@@ -1,4 +1,4 @@
-/* The linker has all calls of `complain` come here, by a name of its own (--wrap). */
+/* The linker redirects all calls of `complain` to this file (--wrap). */
 #include "complaints.h"
 #include "console/console.h"
 #include "fuzz.h"

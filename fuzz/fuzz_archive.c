@@ -1,7 +1,7 @@
-/* Opens any bytes as an archive. One that is refused, or found to be damaged, must be there afterwards byte
- * for byte, under its name or another; of one that opens, archive_checks.h has what must hold. Before,
- * the bytes are repaired into another archive: all that is taken in can be read there, and the bytes stay
- * as they are. */
+/* Opens any bytes as an archive. If it is refused, or found to be damaged, the file must be
+ * unchanged afterwards, under its name or another; archive_checks.h has what must hold for one that
+ * opens. Before that, the bytes are repaired into another archive: all that it takes over can be
+ * read there, and the bytes stay as they are. */
 #include "archive_checks.h"
 #include "fuzz.h"
 #include "scratch.h"

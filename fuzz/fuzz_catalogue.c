@@ -1,9 +1,8 @@
-/* Feeds anything to the readers of gettext's catalogues: the input is one, byte for byte, or where it
- * does not begin as one, the translations of a sound one, with a line of a full stop between them. What
- * is found in a catalogue that was taken for whole must lie inside of it and end where its length says;
- * what it says of numbers must choose a form that there is; and a translation that the library prints
- * with values in it must ask for the values of its original, at most. A catalogue that is refused leaves
- * the language that was spoken. */
+/* Feeds anything to the readers of gettext's catalogues. The input is a catalogue, byte for byte;
+ * or, if it does not begin as one, the translations of a valid catalogue, separated by lines with a
+ * full stop. Every text found in an accepted catalogue must be inside it and end where its length
+ * says; its plural rule must choose an existing form; and a translation used as a format must take
+ * no more values than the original. A refused catalogue leaves the language unchanged. */
 #include "fuzz.h"
 #include "language/catalogue.h"
 #include "page/page.h"
@@ -46,8 +45,7 @@ static void check_bytes(const char *bytes, size_t size) {
     require(page_plural_choose(&plural, -1UL) < plural.forms);
 }
 
-/* Prints with whatever formats there are now; the sanitizer watches that no value is read which is not
- * given. */
+/* Prints with the present formats; the sanitizer checks that no missing value is read. */
 static void print(void) {
     static const int counts[] = {0, 1, 2, 5, 11, 100};
     char text[256];
@@ -63,7 +61,7 @@ static void print(void) {
             strlen(page_text(CONTEXT, PLAIN, "", 0)) > 0);
 }
 
-/* ---- a sound catalogue ---------------------------------------------------------------------- */
+/* ---- a valid catalogue ---------------------------------------------------------------------- */
 
 enum {
     TEXTS = 5,
@@ -75,7 +73,7 @@ static void put_word(unsigned char *bytes, size_t place, size_t word) {
     memcpy(bytes + 4 * place, &value, sizeof value);
 }
 
-/* Puts a text behind all others, and its length and place into an entry of a table. */
+/* Appends a text, and writes its length and offset into an entry of a table. */
 static void put_text(unsigned char *bytes, size_t *used, size_t entry, const char *text,
                      size_t length) {
     put_word(bytes, entry, length);
@@ -85,8 +83,8 @@ static void put_text(unsigned char *bytes, size_t *used, size_t entry, const cha
     *used += length + 1;
 }
 
-/* A catalogue in memory that the caller frees, of texts in their order; a line feed in a translation but
- * the head's stands for the NUL between two forms. */
+/* A catalogue of texts in their order, in memory that the caller frees. A line feed in a
+ * translation, except the head, stands for the NUL between two forms. */
 static char *make_catalogue(char *translations, size_t *size) {
     static const struct {
         const char *text;
@@ -131,7 +129,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     require(exact != NULL);
     check_bytes(exact, size);
     bool spoken = page_speak(exact, size);
-    free(exact); /* the page has its own */
+    free(exact); /* the page has its own copy */
     print();
     if (!spoken)
         require(strcmp(page_text("", PLAIN, "", 0), PLAIN) == 0);

@@ -1,7 +1,7 @@
-/* Plays a game against an engine that says anything: the first line of the input is the variant, all
- * else is what the engine prints, whatever it is asked, before it ends. A move that is taken from it must
- * be legal; where none is, the reason must be words that a terminal can show, and the engine must not run
- * on. */
+/* Plays a game against an engine that says anything: the first line of the input is the variant,
+ * and the rest is what the engine prints, whatever it is asked, before it ends. A move accepted
+ * from it must be legal; if there is none, the reason must be a text that a terminal can show, and
+ * the engine must not keep running. */
 #define _POSIX_C_SOURCE 200809L
 #include "common/text.h"
 #include "fuzz.h"
@@ -11,7 +11,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-/* ---- a process that is a file --------------------------------------------------------------- */
+/* ---- a file in place of a process ----------------------------------------------------------- */
 
 /* The names are the linker's (--wrap). NOLINTBEGIN(bugprone-reserved-identifier) */
 bool __wrap_process_start(struct process *process, const char *command_line);
@@ -48,7 +48,7 @@ void __wrap_process_end(struct process *process) {
 
 /* ---- a game --------------------------------------------------------------------------------- */
 
-/* Words that a terminal shows as they are. */
+/* Whether a terminal shows a text as it is. */
 static void require_words(const char *reason) {
     size_t length = strnlen(reason, PLAYER_REASON_SIZE);
     require(length > 0 && length < PLAYER_REASON_SIZE);

@@ -1,13 +1,13 @@
-/* Feeds anything to `burrow match --resume` as the file of games that it is to go on from. A file that is
- * refused has one complaint and stays as it is. From any other, what is read must fit together; the games
- * that count stay in it byte for byte; and when the next game was added, the file is read again with that
- * one more. */
+/* Feeds anything to `burrow match --resume` as the file of games to continue. A refused file gets
+ * one complaint and is unchanged. Any other must be read consistently; the games that count stay in
+ * it byte for byte; and after the next game is added, reading the file again finds one game
+ * more. */
 #include "cli/match.h"
 #include "complaints.h"
 #include "fuzz.h"
 #include "scratch.h"
 
-/* The match that the seeds are of. */
+/* The match that the seeds belong to. */
 static struct match_plan plan_of(const char *path) {
     struct match_plan plan = {
         .player = {{.kind = BW_PLAYER_RANDOM}, {.kind = BW_PLAYER_LEVEL, .level = 1}},
@@ -28,7 +28,7 @@ static bool read_past(struct match_past *past, struct match_plan *plan, bool see
     enum status status = STATUS_DONE;
     bool good = match_past_read(past, plan, seed_is_known, &status);
     int told = complaints();
-    require(good ? told <= 1 : told == 1); /* a game that is torn is told of as well */
+    require(good ? told <= 1 : told == 1); /* a game that is cut off is reported as well */
     require((status == STATUS_DONE) == good);
     require(good || status == STATUS_USAGE || status == STATUS_ILLEGAL);
     return good;
@@ -49,7 +49,7 @@ static void check_past(const struct match_past *past, size_t size) {
     }
 }
 
-/* The game that comes next, drawn at once. */
+/* The next game, drawn at once. */
 static struct match_game next_game(const struct match_plan *plan, int number) {
     const struct opening opening = {.start = plan->start};
     struct match_game game = {.loser = -1};
@@ -73,7 +73,7 @@ static void add_game(const struct match_plan *plan, const struct match_past *pas
     match_game_free(&game);
 }
 
-/* Goes on from what was read. */
+/* Continues from what was read. */
 static void go_on(struct match_plan *plan, const struct match_past *past, const uint8_t *data) {
     int games = tally_games(&past->tally);
     struct match_past again;

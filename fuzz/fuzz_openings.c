@@ -1,14 +1,14 @@
-/* Feeds anything to the reader of openings, which a match begins its games with: the first line of the
- * input is the variant, all else the file. A file that is refused has one complaint and the status of an
- * illegal file. Every opening of one that is accepted is of that variant, legal and not over; and written
- * as lines, where all begin at the variant's start, they are read again as the same. */
+/* Feeds anything to the reader of a match's openings: the first line of the input is the variant,
+ * the rest the file. A refused file gets one complaint and the status of an illegal file. Every
+ * opening of an accepted file is of that variant, legal and not over; and if all begin at the
+ * variant's start, they are the same after being written as lines and read again. */
 #include "cli/match.h"
 #include "complaints.h"
 #include "fuzz.h"
 #include "scratch.h"
 
 enum {
-    MOST_PAIRS = 200 /* that are looked at */
+    MOST_PAIRS = 200 /* that are checked */
 };
 
 static void check_opening(const struct opening *opening, const struct bw_position *start) {
@@ -40,7 +40,7 @@ static bool is_same(const struct opening *a, const struct opening *b) {
            memcmp(a->moves, b->moves, (size_t)a->count * sizeof *a->moves) == 0;
 }
 
-/* How many there are; a file's begin again behind the last. */
+/* How many there are; after the last, a file's openings begin again. */
 static int count_openings(struct openings *openings, const struct opening *first) {
     struct opening opening;
     for (int pair = 1; pair < MOST_PAIRS; pair++) {
@@ -51,7 +51,7 @@ static int count_openings(struct openings *openings, const struct opening *first
     return MOST_PAIRS;
 }
 
-/* Writes the openings as lines; false where a line cannot say one. */
+/* Writes the openings as lines; false if one cannot be written as a line. */
 static bool write_lines(struct openings *openings, int count, const struct bw_position *start) {
     FILE *file = fopen(scratch_path("openings"), "wb");
     bool can = true;

@@ -1,7 +1,7 @@
-/* Feeds anything to the page's desk: a list of requests with a line of one full stop between them, and
- * behind a line of two, a catalogue to speak. Every answer must be valid JSON, and a game that is played
- * must come back from its record. A request that is refused must have changed nothing: a second desk,
- * which is only sent what the first one has accepted, must give the same answers all along. */
+/* Feeds anything to the page's desk: a list of requests, separated by lines with one full stop,
+ * and, after a line with two, a catalogue to use. Every answer must be valid JSON, and a game that
+ * is played must be restored from its record. A refused request must have changed nothing: a second
+ * desk, which is only sent what the first accepted, must give the same answers throughout. */
 #include "fuzz.h"
 #include "json_reader.h"
 #include "page/page.h"
@@ -11,7 +11,7 @@ enum {
 };
 
 struct answer {
-    const char *text; /* until the next one of the same desk */
+    const char *text; /* valid until the desk's next answer */
     size_t length;
 };
 
@@ -42,13 +42,13 @@ static bool ends(const char *request, size_t length, const char *words) {
     return length >= size && memcmp(request + length - size, words, size) == 0;
 }
 
-/* What thinks takes its time, which is not for a fuzzer to choose; only bots that are quick do. */
+/* Thinking takes time, which the fuzzer must not choose; so only quick bots play. */
 static bool is_left_out(const char *request, size_t length) {
     return begins(request, length, "think\n") && !ends(request, length, " random") &&
            !ends(request, length, " greedy");
 }
 
-/* Asks the first desk, and the second one where the first did not refuse. */
+/* Asks the first desk, and, if it does not refuse, the second. */
 static void ask(struct page *const desk[2], const char *request, size_t length) {
     struct answer answer = answer_to(desk[0], request, length);
     require(json_is_valid(answer.text, answer.length));
@@ -56,7 +56,7 @@ static void ask(struct page *const desk[2], const char *request, size_t length) 
         require_same(answer, answer_to(desk[1], request, length));
 }
 
-/* Everything that the desks keep, of which a request that was refused has changed nothing. */
+/* All state of the desks, which a refused request must not have changed. */
 static void compare(struct page *const desk[2]) {
     static const char *const all[] = {"form", "state\n999999999999999", "record\n", "judgements"};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
@@ -81,7 +81,7 @@ static void reopen(struct page *page) {
     free(request);
 }
 
-/* Where a separator stands in a text of any bytes, or the end of it. */
+/* The next separator in a text of any bytes, or its end. */
 static size_t up_to(const char *text, size_t size, const char *separator) {
     size_t length = strlen(separator), place = 0;
     while (place + length <= size && memcmp(text + place, separator, length) != 0)

@@ -1,13 +1,14 @@
-/* Compares the page's rules for numbers with C. The input is a recipe, byte by byte, for an expression as
- * the head of a catalogue has them. It is built as a tree, whose value C computes, and written with as few
- * brackets as C needs; the reader must understand it, and choose the same form for every number. */
+/* Compares the page's plural rules with C. The input is a recipe, byte by byte, for an expression
+ * as in the head of a catalogue. It is built as a tree, whose value C computes, and written with as
+ * few parentheses as C needs; the reader must understand it, and choose the same form for every
+ * number. */
 #include "fuzz.h"
 #include "page/page_inside.h"
 
 enum {
     MOST_NODES = 100,
     FORMS = 16,
-    DEEPEST = 12 /* of a tree; the reader allows brackets 32 deep */
+    DEEPEST = 12 /* of a tree; the reader allows parentheses 32 deep */
 };
 
 enum kind {
@@ -31,7 +32,7 @@ enum {
 
 struct node {
     enum kind kind;
-    unsigned long number; /* its value, or the place of its operator */
+    unsigned long number; /* its value, or the index of its operator */
     int child[3];
 };
 
@@ -112,7 +113,7 @@ static void put(struct text *text, const char *word) {
 
 static void write_node(struct text *text, const struct tree *tree, int place, int binds);
 
-/* Without the brackets that may stand around it. */
+/* Without the parentheses that it may need. */
 static void write_bare(struct text *text, const struct tree *tree, const struct node *node) {
     char number[24];
     int binds = node->kind == BINARY ? operators[node->number].binds : 0;
@@ -135,7 +136,7 @@ static void write_bare(struct text *text, const struct tree *tree, const struct 
     }
 }
 
-/* `binds` is how closely a node must bind where it stands, to need no brackets. */
+/* `binds` is how tightly a node must bind here to need no parentheses. */
 static void write_node(struct text *text, const struct tree *tree, int place, int binds) {
     const struct node *node = &tree->node[place];
     int own = node->kind == CONDITION ? 0

@@ -1,5 +1,5 @@
-/* Feeds anything to the reader of records. A record that it accepts must be the same after it was
- * written and read again, and its text must be the same when it is written a second time. */
+/* Feeds anything to the reader of records. An accepted record must be the same after it is written
+ * and read again, and its text must be the same when it is written a second time. */
 #include "fuzz.h"
 #include <burrow/record.h>
 

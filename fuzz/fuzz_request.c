@@ -1,6 +1,6 @@
-/* Feeds anything to what answers requests: the first line is the path, the second the host, the third
- * the tags. A file is only given under a name of ours and at its own path, and every other answer
- * says why. */
+/* Feeds anything to the function that answers requests: the first line is the path, the second the
+ * host, the third the tags. A file is only served for a host name of ours and at its own path, and
+ * every other answer says why. */
 #include "fuzz.h"
 #include "serve/serve.h"
 

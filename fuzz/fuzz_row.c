@@ -1,8 +1,8 @@
-/* Feeds anything to the archive as a row of its table, as somebody could have sent one. The input is a list
- * of columns with a line of a full stop between them, `COLUMN=TEXT` or with bytes that are no text,
- * `COLUMN:BYTES`. `record=` is imported where it is a record, so that all that follows from it is right;
- * the other columns are then put over what the import made. Any other `record=` gets the digest of its
- * text, which whoever forges a row would see to. archive_checks.h has what must hold. */
+/* Feeds anything to the archive as a row of its table, as in a file from somebody else. The input
+ * is a list of columns, separated by lines with a full stop: `COLUMN=TEXT`, or `COLUMN:BYTES` for
+ * bytes that are not text. If `record=` is a record, it is imported, so that all that follows from
+ * it is right; the other columns then overwrite what the import made. Any other `record=` gets the
+ * digest of its text, as a forger would write it. archive_checks.h has what must hold. */
 #include "archive/archive_inside.h"
 #include "archive_checks.h"
 #include "fuzz.h"
@@ -12,7 +12,8 @@
 static const char usual_record[] = "[Game \"talpa:size=4\"]\n[Red \"Ana\"]\n[Blue \"level 3\"]\n\n"
                                    "1. a1a2 *\n";
 
-/* The archive, and a way past it into the same file. Both stay open from one input to the next. */
+/* The archive, and a direct connection to the same file. Both stay open from one input to the
+ * next. */
 static struct archive *archive;
 static sqlite3 *database;
 
@@ -33,7 +34,7 @@ static void open_archive(void) {
     run("PRAGMA synchronous = OFF");
 }
 
-/* Imports a text; false where it is no record. */
+/* Imports a text; false if it is not a record. */
 static bool import(const char *text) {
     char message[ARCHIVE_MESSAGE_SIZE];
     struct bw_record_reader reader;
@@ -48,7 +49,8 @@ static bool import(const char *text) {
     return true;
 }
 
-/* Puts a value over a column of the row; nothing where there is no such column or it refuses the value. */
+/* Overwrites a column of the row; does nothing if there is no such column or it refuses the
+ * value. */
 static void put(const char *column, const char *value, bool is_text) {
     char sql[96];
     sqlite3_stmt *statement;

@@ -1,6 +1,6 @@
-/* Feeds anything to the reader of settings. Once they were written into the same text, reading
- * that must give them back, writing again must change nothing, and no line that is not ours may
- * be lost. */
+/* Feeds anything to the reader of settings. After they are written into the same text, reading that
+ * must give them back, writing again must change nothing, and no line that is not ours may be
+ * lost. */
 #include "fuzz.h"
 #include "settings/settings.h"
 
@@ -18,7 +18,7 @@ static void require_same(const struct settings *a, const struct settings *b) {
         require(strcmp(settings_value(a, i, first), settings_value(b, i, second)) == 0);
 }
 
-/* Every line without a = is none of ours, and must be there in the same order. */
+/* Lines without a = are not ours, and must all be there in the same order. */
 static void require_strange_lines(const char *text, size_t length, const char *after,
                                   size_t after_length) {
     const char *end = text + length, *after_end = after + after_length;

@@ -1,7 +1,7 @@
-/* Feeds anything to the readers of variants, positions and moves. What they accept must come back
- * the same when it is written and read again, and must be playable.
+/* Feeds anything to the readers of variants, positions and moves. What they accept must be the same
+ * after it is written and read again, and must be playable.
  *
- * The input is up to three texts with a line feed between them: a variant, a position, a move. */
+ * The input is up to three lines: a variant, a position, a move. */
 #include "fuzz.h"
 #include <burrow/game.h>
 

@@ -1,9 +1,9 @@
-/* Feeds whole dialogues to the engine's protocol: the first line of the input is a variant, all others
- * are lines for the engine, whose searches are kept short. What the protocol promises must hold for each:
- * an answer is whole lines; a wrong line has one answer, an error, and changes nothing; isready is
- * answered by readyok alone; a `go` that is accepted ends with one bestmove of two words, which is legal,
- * or none where the game is over; and only position and uginewgame change the position, to one that
- * can be typed. */
+/* Feeds whole dialogues to the engine's protocol: the first line of the input is a variant, all
+ * others are lines for the engine, whose searches are kept short. The promises of the protocol must
+ * hold for each line: an answer consists of whole lines; a wrong line has one answer, an error, and
+ * changes nothing; isready is answered by readyok alone; an accepted `go` ends with one bestmove of
+ * two words, a legal move, or none if the game is over; and only position and uginewgame change the
+ * position, to one that can be typed. */
 #include "fuzz.h"
 #include "protocol/handler.h"
 #include "protocol/words.h"
@@ -34,8 +34,8 @@ static void take_answer(void *context, const char *line) {
     dialogue->moves += begins(line, "bestmove");
 }
 
-/* What is bounded by the machine and not by the rules is left out: memory, threads, a bench, and perft to
- * a depth that takes long. Chance is left to the seed. */
+/* Whether a line is left out because only the machine bounds it: memory, threads, a bench, and a
+ * deep perft. Random choices depend on the seed. */
 static bool is_left_out(const char *line) {
     struct word command = next_word(&line);
     if (is(command, "perft")) {
@@ -74,7 +74,7 @@ static void require_bestmove(const struct dialogue *dialogue, const struct bw_po
         require(!strchr(text, ' ') && bw_move_read(position, text, &move, NULL));
 }
 
-/* A position that the engine has can be typed. */
+/* The engine's position can be typed. */
 static void require_typed(const struct bw_position *position) {
     char text[BW_POSITION_SIZE];
     struct bw_position again;
@@ -93,7 +93,7 @@ static void require_same(const struct bw_ugi *before, const struct bw_ugi *now) 
 
 /* ---- a dialogue ----------------------------------------------------------------------------- */
 
-/* Does the search that a line asked for, at once unless it is a short one. */
+/* Runs the search that a line asked for, stopped at once unless it is a short one. */
 static void search(struct dialogue *dialogue) {
     struct bw_ugi *ugi = dialogue->ugi;
     enum job job = ugi->job;
@@ -127,7 +127,7 @@ static void require_right(const struct dialogue *dialogue, const char *line,
         require(bw_position_equal(&before->position, &now->position));
 }
 
-/* Says a line; false when it was the last. */
+/* Sends a line; false if it was the last. */
 static bool say(struct dialogue *dialogue, const char *line) {
     struct bw_ugi before = *dialogue->ugi;
     dialogue->lines = dialogue->errors = dialogue->moves = 0;

@@ -1,4 +1,4 @@
-/* The folder is made with the first path that somebody asks for. */
+/* The folder is created when the first path is requested. */
 #define _POSIX_C_SOURCE 200809L
 #include "scratch.h"
 #include "fuzz.h"
