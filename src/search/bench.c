@@ -43,8 +43,8 @@ static void note_report(void *context, const struct bw_info *info) {
     *(bool *)context = true;
 }
 
-/* Adds the positions that a search looks at. Every search reports something in the end, so one that
- * does not had no memory, and the sum would be wrong: returns false. */
+/* Adds the nodes of a search. Every search reports something in the end, so one that does not had
+ * no memory, and the sum would be wrong: returns false. */
 static bool add_search(struct bw_search *search, const struct bw_position *position,
                        const struct bw_limits *limits, uint64_t *nodes) {
     bool reported = false;

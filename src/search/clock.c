@@ -1,17 +1,17 @@
-/* Time management. A fixed time is used up to a small margin, which pipes and a busy machine may cost.
- * Of a clock, each move gets an even share of what is left, as if the game lasted a third of the plies
- * that it can: the soft limit, which a search should keep. A depth that proves hard may use several
- * shares, up to the hard limit, but never more than half the clock. */
+/* Time management. A fixed time is used up except for a small margin, for pipes and a busy machine.
+ * With a clock, each move gets an even share of the time left, as if the game lasted a third of the
+ * plies that it can: the soft limit, which a search should keep. A depth that takes longer may use
+ * several shares, up to the hard limit, but never more than half the clock. */
 #include <burrow/clock.h>
 #include <stdlib.h>
 
 enum {
-    MARGIN_MS = 30,  /* kept back of a clock, or a quarter of it where that is less */
-    FIXED_MS = 10,   /* kept back of a fixed time, or a tenth */
-    FEWEST_MOVES = 5 /* own moves that may always still come */
+    MARGIN_MS = 30,  /* reserved on a clock, or a quarter of it if that is less */
+    FIXED_MS = 10,   /* reserved of a fixed time, or a tenth of it */
+    FEWEST_MOVES = 5 /* own moves that are always expected to come */
 };
 
-/* Times beyond this are as good as no limit, and cannot overflow anything. */
+/* Longer times are cut to this, which is as good as no limit and cannot overflow. */
 static const int64_t longest_ms = INT64_C(1) << 50;
 
 static int64_t lesser(int64_t a, int64_t b) {
@@ -22,7 +22,7 @@ static int64_t greater(int64_t a, int64_t b) {
     return a > b ? a : b;
 }
 
-/* Sets a limit, at least a millisecond since 0 is none, unless a stricter one is there. */
+/* Sets a limit unless a stricter one is set; at least a millisecond, since 0 means none. */
 static void tighten(int64_t *limit, int64_t milliseconds) {
     milliseconds = greater(milliseconds, 1);
     if (*limit == 0 || *limit > milliseconds)
@@ -35,7 +35,7 @@ void bw_clock_fixed(int64_t milliseconds, struct bw_limits *limits) {
 }
 
 /* How many moves the mover may still have to make. In every game here, each move adds a piece to
- * the board or takes one away, so pieces tell how far it has come. */
+ * the board or takes one away, so the number of pieces shows how far the game has come. */
 static int64_t moves_left(const struct bw_position *position) {
     struct bw_position start;
     bw_position_start(&start, &position->variant);

@@ -1,4 +1,4 @@
-/* The list of kernels. A game that the engine plays is declared here, and is one line of the list. */
+/* The list of kernels. A game that the engine plays has a declaration and an entry here. */
 #include "search/kernels.h"
 #include "games/list.h"
 

@@ -1,5 +1,5 @@
-/* The kernels of all games that the engine plays. A kernel is compiled for one game, width of board and
- * instruction set (kernel/kernel.c); which one a search needs is chosen when the program runs. */
+/* The kernels of all games that the engine plays. A kernel is compiled for one game, width of board
+ * and instruction set (kernel/kernel.c); the one that a search needs is chosen at run time. */
 #ifndef BURROW_SEARCH_KERNELS_H
 #define BURROW_SEARCH_KERNELS_H
 
@@ -9,10 +9,10 @@
 struct game_kernels {
     const struct bw_game *game;
     const struct search_kernel *base[POSITION_WIDTHS];
-    const struct search_kernel *v3[POSITION_WIDTHS]; /* only used where the processor has it */
+    const struct search_kernel *v3[POSITION_WIDTHS]; /* only used if the processor has it */
 };
 
-/* Ends with one whose game is NULL. */
+/* Ends with an entry whose game is NULL. */
 const struct game_kernels *bw_game_kernels(void);
 
 /* Declares the kernels of a game. */

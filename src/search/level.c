@@ -1,10 +1,11 @@
 /* The levels.
  *
- * By Monte-Carlo tree search, a level is a number of positions that grows with the board: with few of
- * them it knows little of the game, and sees little of it. By alpha-beta, a level sees so many plies
- * and positions ahead, and is unsure of what it sees: among the moves whose values lie within its
- * doubt of the best, it takes any. Either way, a level plays for what it sees; all see a win in one,
- * and all but the first by alpha-beta see a loss in one. What was measured is in docs/levels.md. */
+ * With Monte-Carlo tree search, a level is a number of positions that grows with the board: with
+ * few of them it knows little of the game and sees little of it. With alpha-beta, a level searches
+ * a number of plies and positions, and is unsure of the result: it plays any of the moves whose
+ * values are within its doubt of the best. Either way, a level plays for what it sees. All see a
+ * win in one, and all but the first of alpha-beta see a loss in one. docs/levels.md has the
+ * measurements. */
 #include "search/kernel/kernel.h"
 #include <assert.h>
 #include <burrow/level.h>
@@ -12,7 +13,7 @@
 
 struct level {
     int depth;       /* plies it looks ahead; 0 for no limit */
-    uint64_t nodes;  /* positions it looks at; 0 for no limit */
+    uint64_t nodes;  /* positions it searches; 0 for no limit */
     int64_t time_ms; /* how long it thinks; 0 for no limit */
     int doubt;       /* how much worse a move may look than the best and still be played */
 };
@@ -35,7 +36,7 @@ static const struct level alpha_beta_levels[] = {
     [9] = {.time_ms = 3000},
 };
 
-/* What the search said of the moves, best first. */
+/* What the search reported of the moves, best first. */
 struct opinions {
     int count;
     bw_move move[BW_MAX_LINES];
@@ -50,8 +51,7 @@ static void note(void *context, const struct bw_info *info) {
         opinions->count = info->rank;
 }
 
-/* Any of the moves that look good enough; of those that are proved to win, or if all lose, the
- * first. */
+/* Any of the moves that look good enough; the first if it is proved to win or lose. */
 static bw_move doubtful_move(struct bw_search *search, const struct bw_position *position,
                              const struct level *level, struct bw_random *random,
                              const struct bw_task *task) {
@@ -75,9 +75,10 @@ static int64_t smaller(int64_t a, int64_t b) {
     return a == 0 || (b != 0 && b < a) ? b : a;
 }
 
-/* The positions of a level on this board: as many for each square as on 8×8; on smaller boards, which
- * take little to play well, far fewer, by the fifth power of their squares. On the smallest that would
- * be less than a game, so there every level has about one more game than the one below. */
+/* The positions of a level on this board: as many for each square as on 8×8; on smaller boards,
+ * which are easy to play well, far fewer, by the fifth power of the number of squares. On the
+ * smallest that would be less than one playout, so there every level has about one playout more
+ * than the one below. */
 static uint64_t positions_on(const struct bw_position *position, int number) {
     uint64_t squares = (uint64_t)(position->variant.size * position->variant.size);
     uint64_t here = playout_levels[number].nodes * squares / 64, least = (uint64_t)number * squares;
@@ -102,7 +103,8 @@ bw_move bw_level_move(struct bw_search *search, const struct bw_position *positi
         .stop = task->stop,
     };
     if (limits->nodes && level->time_ms)
-        own.limits.soft_ms = own.limits.hard_ms = 0; /* lest the answer depend on the machine */
+        own.limits.soft_ms = own.limits.hard_ms = 0; /* so that the answer does not depend on the
+                                                        machine */
     if (level->doubt)
         return doubtful_move(search, position, level, random, &own);
     own.contempt = BW_PLAYING_CONTEMPT;

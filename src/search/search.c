@@ -1,14 +1,14 @@
 /* The frame of the search: threads, memory, and the choice of the kernel for a position.
  *
- * All of the memory is one piece, as large as was asked for. Two thirds of it are what the game at
- * hand needs most, the transposition table of alpha-beta or the trees of Monte-Carlo tree search, never
- * both at once; the last third is for proofs. The system gives out its pages as they are first written
- * to, so what a search does not need costs nothing.
+ * All memory is one block, as large as was asked for. Two thirds hold the transposition table of
+ * alpha-beta or the trees of Monte-Carlo tree search, never both at once; the last third is for
+ * proofs. The system provides its pages when they are first written to, so memory that a search
+ * does not need costs nothing.
  *
- * The thread that calls bw_search_run is the first one and does the reporting; the others search the
- * same position beside it and end with it. They share its transposition table (lazy SMP), or grow
- * trees of their own (root parallelisation). All of them look at the asker's stop, which only the asker
- * changes, and at a flag of the run, by which the first ends the others. */
+ * The thread that calls bw_search_run is the first one and does the reporting; the others search
+ * the same position beside it and end with it. They share its transposition table (lazy SMP), or
+ * grow their own trees (root parallelisation). All of them watch the caller's stop, which only the
+ * caller changes, and a flag of the run, by which the first ends the others. */
 #include "games/cpu.h"
 #include "games/position.h"
 #include "search/kernel/kernel.h"
@@ -28,7 +28,7 @@ struct bw_search {
     } holds; /* what its first two thirds hold */
     int threads;
     unsigned generation;
-    struct bw_variant variant; /* that the table is about; no game before the first run */
+    struct bw_variant variant; /* of the table's entries; no game before the first run */
     atomic_uint_fast64_t nodes;
 };
 
@@ -123,7 +123,7 @@ void bw_search_set_threads(struct bw_search *search, int threads) {
     search->threads = threads;
 }
 
-/* Where the proofs begin, which is where the table and the trees end. */
+/* The offset of the proofs, where the table and the trees end. */
 static size_t proofs_begin(const struct bw_search *search) {
     const size_t line = 64; /* of the processor's cache */
     return search->bytes - search->bytes / 3 / line * line;
@@ -144,7 +144,7 @@ uint64_t bw_search_nodes(const struct bw_search *search) {
 /* ---- a run ---------------------------------------------------------------------------------- */
 
 struct worker {
-    struct bw_thread *thread; /* NULL where there was none to be had */
+    struct bw_thread *thread; /* NULL if it could not be started */
     struct search_job *job;
     const struct search_kernel *kernel;
     int index;
@@ -175,9 +175,9 @@ static void join_workers(struct worker *workers, int count) {
     free(workers);
 }
 
-/* Empties the table where trees have grown or another variant was searched: what is known of a
- * variant is wrong in another, and the table does not tell them apart. New memory takes less time than
- * to clear what there is. */
+/* Empties the table after trees have used its memory or another variant was searched: entries of
+ * one variant are wrong in another, and the table does not distinguish them. New memory takes less
+ * time than clearing the old. */
 static void forget(struct bw_search *search) {
     if (search->holds == NOTHING || replace_memory(search, search->bytes))
         return;
@@ -195,11 +195,11 @@ static void make_ready(struct bw_search *search, const struct bw_variant *varian
     search->variant = *variant;
 }
 
-/* Has all threads do the job, and ends the others when the first has done with it. */
+/* Runs the job on all threads, and ends the others when the first is done. */
 static bw_move do_job(struct bw_search *search, const struct search_kernel *kernel,
                       struct search_job *job) {
     bw_move moves[BW_MAX_MOVES];
-    int count = kernel ? bw_moves(&job->position, moves) : 0; /* nothing is known of other games */
+    int count = kernel ? bw_moves(&job->position, moves) : 0; /* other games have no kernel */
     struct search_line *lines = malloc(BW_MAX_LINES * sizeof *lines);
     bw_move best = count > 0 ? moves[0] : BW_NO_MOVE;
     atomic_store(&search->nodes, 0);

@@ -26,7 +26,7 @@ struct visit {
 
 /* ---- children ------------------------------------------------------------------------------- */
 
-/* Notes the value of a child that needs no search. */
+/* Records the value of a child that needs no search. */
 static inline void note_decided(const struct thread *thread, struct visit *visit,
                                 const struct child *child) {
     int score = -decided_value(thread->job, &child->at.scan, visit->ply + 1).score;
@@ -36,8 +36,8 @@ static inline void note_decided(const struct thread *thread, struct visit *visit
     }
 }
 
-/* Finds the children that need a search, on top of the thread's stack; the values of the others
- * are part of what is best so far. The caller counts them as used. */
+/* Collects the children that need a search, on top of the thread's stack; the others' values go
+ * into the best so far. The caller counts them as used. */
 static void expand(struct thread *thread, struct visit *visit, uint16_t table_move) {
     const struct scanned_node *at = visit->at;
     struct child *children = top_child(&thread->children);
@@ -152,7 +152,7 @@ static inline bool table_answers(uint64_t data, struct window window, int depth,
            (bound == BOUND_UPPER && value->score <= window.alpha);
 }
 
-/* What is kept of a visit, which began with the alpha given. */
+/* What the table stores of a visit, which began with the given alpha. */
 static inline struct entry entry_of(const struct visit *visit, int alpha) {
     int score = visit->best.score, depth = visit->depth;
     return (struct entry){

@@ -1,7 +1,7 @@
 /* The children of the positions that a search is in. Part of the search kernel; see kernel.c.
  *
- * They lie on a stack, those of a position where its parent's end, since each is made and scanned
- * when its parent is expanded, before any of them is searched. */
+ * They are on a stack: those of a position begin where its parent's end, since all children of a
+ * position are made and scanned when it is expanded, before any of them is searched. */
 #ifndef BURROW_KERNEL_CHILDREN_H
 #define BURROW_KERNEL_CHILDREN_H
 
@@ -12,9 +12,9 @@ struct child {
     uint16_t move;
 
     /* For the prover: */
-    int order;            /* what speaks for the move by itself */
-    struct proof key;     /* what its answer is kept by */
-    struct proof *bucket; /* and where */
+    int order;            /* the move's own order score */
+    struct proof key;     /* the key of its answer in the table */
+    struct proof *bucket; /* the bucket of that key */
 };
 
 /* Every child has a rank. */

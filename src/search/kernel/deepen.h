@@ -14,15 +14,15 @@
 enum {
     ASPIRATION = 40,          /* how far the first window reaches to both sides */
     WIDEST_ASPIRATION = 1000, /* beyond it, a window has no end */
-    PROOF_SHARE = 4,          /* positions that the prover is given for each of the search's */
-    PROOF_CHANCE = 16 /* how many times this a proof may take, by estimate, to be worth a try */
+    PROOF_SHARE = 4,          /* positions that the prover gets for each of the search's */
+    PROOF_CHANCE = 16 /* a proof may take this many times as much, by estimate, to be worth a try */
 };
 
 KERNEL_SMALL_BEGIN
 
 /* ---- one depth ------------------------------------------------------------------------------ */
 
-/* One depth for one line: an aspiration window, opened wider where it fails. */
+/* One depth for one variation: an aspiration window, widened when it fails. */
 static struct value search_line(struct thread *thread, int first, int depth) {
     int last = thread->root.move[first].value.score, reach = ASPIRATION;
     struct window window = {-INFINITE, INFINITE};
@@ -42,7 +42,7 @@ static struct value search_line(struct thread *thread, int first, int depth) {
     }
 }
 
-/* Puts a line that has just been searched in its place among those before it. */
+/* Sorts a variation that has just been searched into those before it. */
 static void sort_line(struct root *root, int place) {
     struct root_move line = root->move[place];
     for (; place > 0 && root->move[place - 1].value.score < line.value.score; place--)
@@ -50,9 +50,9 @@ static void sort_line(struct root *root, int place) {
     root->move[place] = line;
 }
 
-/* Reports all lines if one of them is new, even those that a stop has left a depth behind: the new
- * one has pushed them down, and whoever keeps lines by rank would have a move twice. Only a line
- * that was never searched is left out. */
+/* Reports all variations if one of them is new, even those that a stop has left a depth behind: the
+ * new one has pushed them down, and a caller that keeps them by rank would have a move twice. Only
+ * a variation that was never searched is left out. */
 static void report_lines(struct thread *thread, int wanted, int depth, struct search_line *lines) {
     int hashfull = table_fullness(&thread->table);
     bool news = false;
@@ -66,7 +66,7 @@ static void report_lines(struct thread *thread, int wanted, int depth, struct se
             report(thread, &lines[i], i + 1, hashfull);
 }
 
-/* One depth for all lines; false if it was stopped. *proved says whether all of it is. */
+/* One depth for all variations; false if it was stopped. *proved says whether all of them are. */
 static bool search_depth(struct thread *thread, int wanted, int depth, struct search_line *lines,
                          bool *proved) {
     struct root *root = &thread->root;
@@ -87,7 +87,7 @@ static bool search_depth(struct thread *thread, int wanted, int depth, struct se
 
 /* ---- the prover's part ---------------------------------------------------------------------- */
 
-/* Tries to prove the root, where the search has come far enough for that to have a chance. */
+/* Tries to prove the root, if the search has come far enough for that to have a chance. */
 static bool try_proof(struct thread *thread, double estimate) {
     uint64_t used = thread->nodes - thread->prover_nodes, limit = PROOF_SHARE * used;
     if (PROOF_CHANCE * (double)limit < estimate)
@@ -138,10 +138,11 @@ static void report_first(struct thread *thread, struct search_line *line) {
     report(thread, line, 1, table_fullness(&thread->table));
 }
 
-/* Searches deeper and deeper; returns the number of lines. */
+/* Searches deeper and deeper; returns the number of variations. */
 static int deepen(struct thread *thread, struct search_line *lines) {
     int wanted = lines_wanted(&thread->root, thread->job);
-    bool proves = thread->job->lines == 1 && may_prove(thread), /* several lines prove themselves */
+    bool proves = thread->job->lines == 1 && may_prove(thread), /* with several variations,
+                                                                   alpha-beta proves them */
         proved = false;
     double estimate = node_proof_work(&thread->job->position);
     for (int i = 0; i < wanted; i++)

@@ -57,14 +57,14 @@ static inline board fourmation_step_back(board set, int direction) {
     }
 }
 
-/* What follows is worth compiling without loops for the usual game, rows of four on small boards. */
+/* The following is compiled without loops for the usual game, rows of four on small boards. */
 enum {
     FOURMATION_USUAL = 4
 };
 #define FOURMATION_FOLDED static inline __attribute__((always_inline))
 
 /* The empty squares that would complete a row of `length` of a side. A square completes one if the
- * pieces before it and behind it in a direction make up the rest. */
+ * pieces before and after it in a direction make up the rest. */
 FOURMATION_FOLDED board fourmation_completing_of(board own, board empty, int length) {
     board completing = board_none();
     for (int direction = 0; direction < 4; direction++) {
@@ -137,7 +137,7 @@ static inline struct node_scan node_scan(const struct node_rules *rules, const s
     return scan;
 }
 
-/* What of a position its sets do not tell: for the transposition table. */
+/* What the sets of a position do not say, for the transposition table. */
 static inline unsigned node_extra(const struct node *node) {
     board last = node->last;
     return (unsigned)node->turn | (board_any(last) ? 2U + 4U * (unsigned)board_pop(&last) : 0U);
@@ -145,17 +145,18 @@ static inline unsigned node_extra(const struct node *node) {
 
 /* ---- static analysis ------------------------------------------------------------------------ */
 
-/* Static analysis beyond the scan, of a position whose verdict is open. The game only goes where empty
- * squares touch: all others are dead, as good as taken, and so is every piece that can be in no row
- * any more. A side with no row left cannot win; and positions that differ by dead squares alone have
- * the same value, so the prover needs to look at one of them only. Squares that lose at once need not
- * be reached from: nobody has to play there. And one that can be reached in another way loses in all
- * positions that are taken for the same, since the row that makes it lose is in reach, too. */
+/* Static analysis beyond the scan, of a position whose verdict is open. The game only moves between
+ * empty squares that touch. All others are dead, as good as taken, and so is every piece that can
+ * no longer be part of a row. A side with no possible row left cannot win; and positions that
+ * differ only in dead squares have the same value, so the prover needs to search only one of them.
+ * Play need not go on from squares that lose at once, since nobody has to play there. Such a
+ * square, if it can be reached in another way, loses in all positions that are treated as the same,
+ * since the row that makes it lose is in reach, too. */
 struct node_future {
     enum verdict verdict;
     board own, enemy; /* squares that matter; those that do not are in both */
     unsigned extra;
-    int places[2]; /* where rows are still possible: of the mover, and of the enemy */
+    int places[2]; /* how many rows are still possible, of the mover and of the enemy */
 };
 
 /* The empty squares that can still be reached. */
@@ -171,7 +172,7 @@ static inline board fourmation_reach(const struct node_rules *rules, const struc
     return reach;
 }
 
-/* The squares of all rows that a set has room for, and the number of these rows. */
+/* The squares of all rows that fit into a set, and the number of these rows. */
 FOURMATION_FOLDED board fourmation_rooms_of(board set, int length, int *places) {
     board rooms = board_none();
     *places = 0;
@@ -202,7 +203,7 @@ node_future(const struct node_rules *rules, const struct node *node, const struc
     board enemy = fourmation_rooms(node->enemy | reach, rules->row, &future.places[1]);
     future.verdict = future.places[0] ? (future.places[1] ? OPEN : CANNOT_LOSE)
                                       : (future.places[1] ? CANNOT_WIN : DRAWS);
-    if (rules->blocked == FOURMATION_DRAW) { /* elsewhere, where pieces are matters in other ways */
+    if (rules->blocked == FOURMATION_DRAW) { /* with other rules, pieces matter in other ways */
         board dead = rules->all & ~reach & ~(node->own & own) & ~(node->enemy & enemy);
         future.own |= dead;
         future.enemy |= dead;
@@ -262,16 +263,16 @@ static inline int node_order(const struct node *next, int answers) {
     return 60 * board_count(next->enemy_completing) - 20 * answers;
 }
 
-/* Move ordering for the prover, where one side has to win and the other not to lose: all that matters
- * is the room for rows of the first. */
+/* Move ordering for the prover, where one side must win and the other must not lose: all that
+ * counts is the first side's possible rows. */
 static inline int node_proof_order(const struct node *next, const struct node_future *future,
                                    int answers, int goal) {
     int rooms = goal == 1 ? future->places[1] : -future->places[0];
     return 50 * (6 * board_count(next->enemy_completing) + rooms - answers);
 }
 
-/* About how many positions it takes to prove a position: 1.7 times as many for each further empty
- * square. */
+/* An estimate of the positions it takes to prove a position: 1.7 times as many for each further
+ * empty square. */
 static inline double node_proof_work(const struct bw_position *position) {
     int squares = position->variant.size * position->variant.size;
     return bw_grown(100000, 1.7,
@@ -302,8 +303,8 @@ struct fourmation_rows {
     board near;     /* the squares of those that lack two */
 };
 
-/* Counts in all places at once: `zero`, `one`, … have the first squares of the rows that lack so
- * many pieces, among the squares looked at so far. */
+/* Counts all rows at once: `zero`, `one`, … hold the first squares of the rows that lack so many
+ * pieces, among the squares examined so far. */
 static inline struct fourmation_rows fourmation_rows(board own, board empty, int length) {
     struct fourmation_rows rows = {.near = board_none()};
     for (int direction = 0; direction < 4; direction++) {

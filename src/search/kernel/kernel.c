@@ -42,7 +42,7 @@
 /* Proof search. */
 #include "search/kernel/prove.h"
 
-/* What is told of the search. */
+/* Reports. */
 #include "search/kernel/report.h"
 
 /* Proofs of the root. */
@@ -65,7 +65,7 @@
 /* Monte-Carlo tree search. */
 #include "search/kernel/tree.h"
 
-/* What a tree says of the root. */
+/* The result of a tree at the root. */
 #include "search/kernel/tree_lines.h"
 
 /* Growing a tree from the root. */

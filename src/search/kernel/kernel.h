@@ -13,8 +13,8 @@ enum {
     MAX_PLY = 320 /* no game is longer than BW_MAX_PLIES, and the search stops before this */
 };
 
-/* Functions between these two are made small rather than fast where that matters: a page has to be
- * loaded, and its module has each kernel for three widths of board. */
+/* Functions between these two are compiled for size rather than speed in the page's module, which
+ * has to be downloaded and contains each kernel for three widths of board. */
 #if defined(__wasm__)
 #define KERNEL_SMALL_BEGIN \
     _Pragma("clang attribute push(__attribute__((minsize)), apply_to = function)")
@@ -24,8 +24,8 @@ enum {
 #define KERNEL_SMALL_END
 #endif
 
-/* For a function that is not to be inlined, since it is used in several places. (Not everybody who
- * includes one needs it.) */
+/* For a function that should not be inlined, since it is used in several files. (Not every file
+ * that includes it uses it.) */
 #define KERNEL_CALLED static __attribute__((noinline, unused))
 
 /* What all threads of a run share. */
@@ -37,27 +37,27 @@ struct search_job {
     uint64_t seed;
     bw_report *report; /* only the first thread calls it */
     void *context;
-    atomic_uint_fast64_t *table; /* transpositions: table_words words, all zero when empty */
+    atomic_uint_fast64_t *table; /* transpositions: table_words 64-bit words, all zero when empty */
     size_t table_words;
-    void *arena;  /* the same memory, where trees grow in it instead; NULL where none do */
+    void *arena;  /* the same memory if trees grow in it instead; otherwise NULL */
     void *proofs; /* proof_bytes bytes, for the prover of the first thread; not cleared */
     size_t proof_bytes;
-    unsigned generation; /* of the table: counts runs, so that old entries can be told */
+    unsigned generation; /* of the table: counts runs, so that old entries can be recognised */
     int64_t start_ms;
-    const struct bw_stop *stop; /* the asker's; never NULL */
+    const struct bw_stop *stop; /* the caller's; never NULL */
     atomic_bool over;           /* the first thread has ended, and so do the others */
     int threads;
     atomic_uint_fast64_t root_counts[BW_MAX_MOVES]; /* visits and wins, see tree_root.h */
-    atomic_uint_fast64_t *nodes; /* of all threads, brought up to date now and then */
+    atomic_uint_fast64_t *nodes;                    /* of all threads, updated now and then */
 };
 
-/* Asked for every position, so it has to be quick. */
+/* Called for every position, so it must be quick. */
 static inline bool job_must_end(const struct search_job *job) {
     return __atomic_load_n(&job->stop->told, __ATOMIC_RELAXED) ||
            atomic_load_explicit(&job->over, memory_order_relaxed);
 }
 
-/* One line of a thread's result. */
+/* One variation of a thread's result. */
 struct search_line {
     bw_move move;
     int score;
@@ -69,11 +69,11 @@ struct search_line {
 
 struct search_kernel {
     /* Searches in one thread until a limit or job_must_end ends it; `index` is 0 for the thread
-     * that reports and watches the limits. False without memory; otherwise fills in `lines`, of
-     * which as many as job->lines or as there are moves, best first, and *count. */
+     * that reports and watches the limits. False if memory runs out; otherwise fills in `lines`,
+     * best first, and *count: job->lines of them, or fewer if there are fewer moves. */
     bool (*run)(struct search_job *job, int index, struct search_line *lines, int *count);
 
-    bool plays_out; /* whether it is a Monte-Carlo tree search where no depth is given */
+    bool plays_out; /* whether it is a Monte-Carlo tree search if no depth is given */
 
     int (*evaluate)(const struct bw_position *position);
 

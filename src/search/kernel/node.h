@@ -1,8 +1,8 @@
 /* The game that this kernel is compiled for, and what holds for the nodes of any game.
  *
- * Each game describes its positions in a header of its own: how a position becomes a node, what a
- * scan of it tells without a search, which moves there are, and what a static evaluation says. The
- * rest of the kernel knows nothing else of a game; template_node.h is the least that will do. */
+ * Each game describes its positions in its own header: how a position becomes a node, what a scan
+ * finds without a search, which moves there are, and the static evaluation. The rest of the kernel
+ * knows nothing else of a game; template_node.h is the minimum. */
 #ifndef BURROW_KERNEL_NODE_H
 #define BURROW_KERNEL_NODE_H
 
@@ -21,14 +21,14 @@ enum {
     KEY_WORDS = 2 * BOARD_WORDS /* of a position's two sets of pieces */
 };
 
-/* A node together with what its scan says. */
+/* A node together with its scan. */
 struct scanned_node {
     struct node node;
     struct node_scan scan;
 };
 
-/* About how many replies there are in a position that was scanned. Where there are none, the
- * opponent wins with the next move, and the scan says so from then on. */
+/* About how many replies there are in a position that was scanned. If there are none, the opponent
+ * wins with the next move, and the scan is updated to say so. */
 static inline int count_answers(const struct node_rules *rules, const struct node *node,
                                 struct node_scan *scan) {
     int answers = scan->verdict == OPEN ? node_answers(rules, node, scan) : 0;
@@ -70,7 +70,7 @@ static inline enum verdict node_verdict(const struct node_rules *rules, const st
     return scan->verdict != OPEN ? scan->verdict : node_future(rules, node, scan).verdict;
 }
 
-/* Moves inside of the kernel are two indices of board.h, a byte each. */
+/* Moves inside the kernel are two indices of board.h, a byte each. */
 static inline bw_move move_out(uint16_t move) {
     return bw_move_make(board_square(move & 255), board_square(move >> 8));
 }

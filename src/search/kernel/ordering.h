@@ -44,7 +44,7 @@ static inline void add_killer(struct ordering *ordering, int ply, uint16_t move)
     }
 }
 
-/* What speaks for a move before it is made. */
+/* The order score of a move before it is made. */
 static inline int order_of_move(const struct ordering *ordering, int side, int ply, unsigned move) {
     const uint16_t *killer = ordering->killer[ply];
     int bonus = move == killer[0] ? 3000 : move == killer[1] ? 2000 : 0;
@@ -57,11 +57,11 @@ static inline int order_of_move(const struct ordering *ordering, int side, int p
  * instead. */
 struct rank {
     int order;
-    int child; /* its place among its siblings */
+    int child; /* its index among its siblings */
 };
 
 /* One step of a selection sort, since after a cutoff the rest need no order: brings the best of the
- * ranks from `first` on to the front, and returns the place of that child. */
+ * ranks from `first` on to the front, and returns the index of that child. */
 static inline int pick(struct rank *ranks, int first, int count) {
     int best = first, most = ranks[first].order;
     for (int i = first + 1; i < count; i++)

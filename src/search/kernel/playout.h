@@ -1,13 +1,12 @@
 /* Playouts: games from a position to their end, played almost at random. Part of the search kernel;
  * see kernel.c and tree.h.
  *
- * A game that is random all through says who has the better chances, but not against whom: its
- * players answer nothing. So playouts learn from those before them. Last good reply, with
- * forgetting: an answer that won when it was last given is given again, to the last two moves or
- * else to the last one, until it loses. Where there is none, two moves are drawn at random and the
- * one that won more of its games is made (a tournament of two by the averages of MAST, the
- * move-average sampling technique). That costs little, and is worth four times as many playouts
- * without it. */
+ * Purely random games show who has the better chances, but only against players that answer
+ * nothing. So playouts learn from those before them. Last good reply, with forgetting: an answer
+ * that won when it was last given is given again, to the last two moves or else to the last one,
+ * until it loses. Where there is none, two moves are drawn at random and the one that won more of
+ * its games is made (a tournament of two by the averages of MAST, the move-average sampling
+ * technique). That costs little, and is worth four times as many playouts without it. */
 #ifndef BURROW_KERNEL_PLAYOUT_H
 #define BURROW_KERNEL_PLAYOUT_H
 

@@ -1,23 +1,23 @@
 /* Proof search: who wins, and nothing else. Part of the search kernel; see kernel.c.
  *
- * Where few enough moves are left, the question "can the side to move win?" (or "at least draw?") is
- * answered by a depth-first search of the AND/OR tree: alpha-beta with a null window and no limit of
- * depth, which knows no values between yes and no and no evaluation. It tries first what leaves the
- * opponent the fewest replies, since that makes the smallest proofs, what the game itself suggests
- * (`node_proof_order`), and what has decided many positions before or did well in playouts: the order
- * of moves is all that makes one proof a hundred times as long as another. Its answers are kept in a
- * table (prover.h). It works in attempts, each with more positions than the last: an attempt starts
- * over, and what was answered before is in the table. */
+ * Where few enough moves are left, the question "can the side to move win?" (or "at least draw?")
+ * is answered by a depth-first search of the AND/OR tree: alpha-beta with a null window and no
+ * limit of depth, which knows no values between yes and no and no evaluation. It first tries moves
+ * that leave the opponent the fewest replies, since these make the smallest proofs, moves that the
+ * game suggests (`node_proof_order`), and moves that have decided many positions before or did well
+ * in playouts: the order of moves alone can make one proof a hundred times as long as another. Its
+ * answers are kept in a table (prover.h). It works in attempts, each with more positions than the
+ * last: an attempt starts over, and what was answered before is in the table. */
 #ifndef BURROW_KERNEL_PROVE_H
 #define BURROW_KERNEL_PROVE_H
 
 #include "search/kernel/thread.h"
 
 enum {
-    PROVER_MOST_WORK = 1 << 30 /* what is counted; more is kept as this */
+    PROVER_MOST_WORK = 1 << 30 /* the counter's maximum; more is stored as this */
 };
 
-/* Whether the side to move reaches a goal, as far as a verdict tells. */
+/* Whether the side to move reaches a goal, as far as a verdict says. */
 static inline enum answer decided_answer(enum verdict verdict, int goal) {
     switch (verdict) {
     case WINS:
@@ -39,8 +39,8 @@ static inline enum answer opposite(enum answer answer) {
     return answer == UNKNOWN ? UNKNOWN : answer == NO ? YES : NO;
 }
 
-/* Looks at a position that a move has led to, and prefetches its answer; or returns that, where it can
- * be told. */
+/* Prepares the position after a move, and prefetches its answer; or returns the answer if it is
+ * known already. */
 static inline enum answer prover_look(const struct thread *thread, struct child *child, int goal) {
     const struct scanned_node *at = &child->at;
     int answers = count_answers(&thread->rules, &at->node, &child->at.scan);
@@ -57,7 +57,7 @@ static inline enum answer prover_look(const struct thread *thread, struct child 
 }
 
 /* The children whose answer is not known, on top of the thread's stack; or YES at once. All are
- * made before any is looked up, so that their memory is on its way meanwhile. */
+ * made before any is looked up, so that their memory is prefetched meanwhile. */
 static enum answer prover_expand(struct thread *thread, const struct scanned_node *at, int goal,
                                  int *kept) {
     uint16_t moves[MAX_CHILDREN];

@@ -1,25 +1,25 @@
-/* The prover at the root: what it proves becomes the first root move, with the line that it rests on.
- * Part of the search kernel; see kernel.c. */
+/* The prover at the root: what it proves becomes the first root move, with its variation. Part of
+ * the search kernel; see kernel.c. */
 #ifndef BURROW_KERNEL_PROVE_ROOT_H
 #define BURROW_KERNEL_PROVE_ROOT_H
 
 #include "search/kernel/prove.h"
 
 enum {
-    PROVER_MOST_MOVES = 48,    /* with more to choose from, there is no hope */
-    PROVER_LINE_NODES = 100000 /* for a move of a line to a draw */
+    PROVER_MOST_MOVES = 48,    /* with more root moves, there is no hope */
+    PROVER_LINE_NODES = 100000 /* for each move of a variation to a draw */
 };
 
 KERNEL_SMALL_BEGIN
 
-/* Whether the prover may try. A search to a given depth is not to see further than that. */
+/* Whether the prover may try. A search to a given depth must not see further than that. */
 static bool may_prove(const struct thread *thread) {
     return thread->index == 0 && thread->job->limits.depth == 0 &&
            thread->root.count <= PROVER_MOST_MOVES;
 }
 
-/* Whether the side to move reaches a goal, if that is known without a search, and the work that it
- * took to find out: next to none where the end of the game is in sight. */
+/* Whether the side to move reaches a goal, if that is known without a search, and the work of the
+ * answer: next to none if the end of the game is in sight. */
 static enum answer known_answer(const struct thread *thread, const struct scanned_node *at,
                                 int goal, uint32_t *work) {
     *work = (uint32_t)at->scan.plies;
@@ -33,11 +33,11 @@ static enum answer known_answer(const struct thread *thread, const struct scanne
     }
     struct proof key = proof_key(&future, goal);
     answer = proof_find(proof_bucket(&thread->prover, &key), &key, work);
-    *work += 2; /* it comes after ends in sight */
+    *work += 2; /* it ranks after ends in sight */
     return answer;
 }
 
-/* The same by a search of its own, where that is needed. The verdict of the scan is open. */
+/* The same by a search if needed. The verdict of the scan is open. */
 static enum answer prove_node(struct thread *thread, const struct scanned_node *at, int goal) {
     struct node_future future = node_future(&thread->rules, &at->node, &at->scan);
     struct child asked;
@@ -68,7 +68,7 @@ static enum claim claim_of(int goal, enum answer answer) {
     return goal == 0 ? (answer == YES ? NO_LOSS : LOSS) : (answer == YES ? WIN : NO_WIN);
 }
 
-/* The same said of the other side. */
+/* The same for the other side. */
 static enum claim claim_of_other(enum claim claim) {
     return (enum claim)(WIN - claim);
 }
@@ -125,8 +125,8 @@ static bool prove_again(struct thread *thread, const struct bw_position *positio
     return at.scan.verdict == OPEN && prove_node(thread, &at, goal) != UNKNOWN;
 }
 
-/* A move that does not lose, for the side that cannot win. Nobody has asked for it before, so it takes
- * some work; BW_NO_MOVE if it takes too much. */
+/* A move that does not lose, for the side that cannot win. The proof did not need it, so it takes
+ * some work to find; BW_NO_MOVE if it takes too much. */
 static bw_move drawing_move(struct thread *thread, const struct bw_position *position) {
     bw_move moves[BW_MAX_MOVES];
     int count = bw_moves(position, moves);
@@ -144,8 +144,8 @@ static bw_move drawing_move(struct thread *thread, const struct bw_position *pos
     return BW_NO_MOVE;
 }
 
-/* The next move of a line that shows what was proved; BW_NO_MOVE if it cannot be found again in time.
- * In a line to a draw, neither side may lose. */
+/* The next move of a variation that shows what was proved; BW_NO_MOVE if it cannot be found again
+ * in time. In a variation to a draw, neither side may lose. */
 static bw_move next_of_line(struct thread *thread, const struct bw_position *position,
                             enum claim claim, bool draws) {
     if (draws && !claim_reaches(claim))
@@ -156,8 +156,8 @@ static bw_move next_of_line(struct thread *thread, const struct bw_position *pos
     return move;
 }
 
-/* Follows a proof to the end of the game, or as far as it can be found again in time. Returns the length
- * of the line; *plies is the length of the game, or an upper bound of it. */
+/* Follows a proof to the end of the game, or as far as it can be found again in time. Returns the
+ * length of the variation; *plies is the length of the game, or an upper bound of it. */
 static int proved_line(struct thread *thread, struct bw_position position, enum claim claim,
                        uint16_t *line, int *plies) {
     int length = 0;
@@ -187,8 +187,8 @@ static enum answer prove_root_move(struct thread *thread, const struct root_move
     return opposite(answer_node(thread, &root->at, 1 - goal));
 }
 
-/* Whether the root reaches the goal, and the place of the first move that does, in the order in
- * which they are to be tried. */
+/* Whether the root reaches the goal, and the index of the first move that does, in the order in
+ * which they are tried. */
 static enum answer prove_root(struct thread *thread, int goal, int *place) {
     const struct root *root = &thread->root;
     for (int i = 0; i < root->count; i++) {
@@ -217,7 +217,7 @@ static bool is_safe(const struct thread *thread, const struct root_move *root) {
     return known_root_answer(thread, root) == NO;
 }
 
-/* Puts a root move first, with what follows from the proof. */
+/* Puts a root move first, with the value that the proof gives it. */
 static void put_first(struct thread *thread, int place, enum claim claim) {
     struct root_move *first = &thread->root.move[0];
     struct bw_position position = thread->job->position;
@@ -234,8 +234,8 @@ static void put_first(struct thread *thread, int place, enum claim claim) {
 }
 
 /* Tries to prove the root with so many positions: first that it does not lose, since a move that is
- * known not to is worth having even if there is no time for the rest. Where there is a choice, it
- * takes the win or loss that proved_move prefers, and the draw that the search does. */
+ * known not to lose is useful even if there is no time for the rest. If there is a choice, it takes
+ * the win or loss that proved_move prefers, and the draw that the search prefers. */
 static bool attempt_proof(struct thread *thread, uint64_t nodes) {
     struct root *root = &thread->root;
     prover_grow(&thread->prover, 2 * nodes);

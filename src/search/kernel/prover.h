@@ -1,9 +1,9 @@
 /* What the prover remembers: its table of answers, and which moves have decided positions. Part of
  * the search kernel; see kernel.c, and prove.h for the search itself.
  *
- * The table keeps whole positions with their answers, as the transposition table of alpha-beta does
- * with its scores, and is the first thread's alone. It begins small and doubles where it is, so that
- * a short proof touches little memory. */
+ * The table stores whole positions with their answers, as the transposition table of alpha-beta
+ * does with its scores. Only the first thread uses it. It begins small and doubles in place, so
+ * that a short proof touches little memory. */
 #ifndef BURROW_KERNEL_PROVER_H
 #define BURROW_KERNEL_PROVER_H
 
@@ -18,11 +18,10 @@ enum answer {
 
 enum {
     PROVER_FIRST_BITS = 12,
-    PROVER_HISTORY_SHARE = 27 /* of a history score, against what else speaks for a move */
+    PROVER_HISTORY_SHARE = 27 /* of a history score, against a move's other scores */
 };
 
-/* An answer to the question whether the side to move reaches a goal: 1 to win, 0 to draw at
- * least. */
+/* An answer to the question whether the side to move reaches a goal: 1 to win, 0 to draw or win. */
 struct proof {
     uint64_t words[KEY_WORDS];
     uint32_t work; /* the positions that the answer took; 0 for no entry */
@@ -31,18 +30,18 @@ struct proof {
     uint8_t answer;
 };
 
-/* A third of the smallest search, less what it may lose to the lines of the cache. */
+/* A third of the smallest search, less what alignment to cache lines may take. */
 _Static_assert(sizeof(struct proof) << PROVER_FIRST_BITS <= (1 << 20) / 3 - 64,
                "the first table has to fit");
 
 struct prover {
-    struct proof *room;         /* for the table; of all threads only the first uses it */
+    struct proof *room;         /* memory for the table; only the first thread uses it */
     struct proof *table;        /* NULL before its first use */
     unsigned bits;              /* the table has two to the power of this many entries */
     unsigned most_bits;         /* and at most this many */
     uint64_t nodes, limit;      /* of this attempt */
     struct history history;     /* how often a move decided a position, or not */
-    int hint[2][HISTORY_SLOTS]; /* what else speaks for a move, by side */
+    int hint[2][HISTORY_SLOTS]; /* other scores of a move, by side */
 };
 
 static void prover_start(struct prover *prover, const struct search_job *job) {
@@ -74,7 +73,7 @@ static inline struct proof *proof_fetch(const struct prover *prover, const struc
     return bucket;
 }
 
-/* Without branches, since nobody can foresee where two keys differ. */
+/* Without branches, since no branch predictor can guess where two keys differ. */
 static inline bool proof_is(const struct proof *entry, const struct proof *key) {
     uint64_t differs = (entry->work == 0) | (entry->extra ^ key->extra) | (entry->goal ^ key->goal);
     for (int i = 0; i < KEY_WORDS; i++)
@@ -93,7 +92,7 @@ static inline enum answer proof_find(const struct proof *bucket, const struct pr
     return UNKNOWN;
 }
 
-/* Of two in a bucket, the one that took more work stays. */
+/* Of two entries in a bucket, the one that took more work stays. */
 static void proof_store(struct proof *bucket, const struct proof *entry) {
     int place = bucket[0].work <= bucket[1].work ? 0 : 1;
     bucket[place] = *entry;
@@ -101,8 +100,8 @@ static void proof_store(struct proof *bucket, const struct proof *entry) {
 
 KERNEL_SMALL_BEGIN
 
-/* Makes the table twice as large where it is. The entries of a bucket go to one of two, which lie
- * where nothing is left that is still to go, if the last go first. */
+/* Doubles the table in place. The entries of a bucket go to one of two new buckets. Moving the last
+ * bucket first overwrites no entry that is still to be moved. */
 KERNEL_CALLED void prover_double(struct prover *prover) {
     size_t bucket = (size_t)1 << (prover->bits - 1);
     prover->bits++;
@@ -116,7 +115,7 @@ KERNEL_CALLED void prover_double(struct prover *prover) {
     }
 }
 
-/* Makes room for `nodes` positions, up to the limit; keeps what is there. */
+/* Grows the table for `nodes` positions, up to the limit; keeps its entries. */
 KERNEL_CALLED void prover_grow(struct prover *prover, uint64_t nodes) {
     unsigned bits = PROVER_FIRST_BITS;
     while (bits < prover->most_bits && UINT64_C(1) << bits < nodes)
@@ -134,7 +133,7 @@ KERNEL_SMALL_END
 
 /* ---- moves ---------------------------------------------------------------------------------- */
 
-/* What speaks for a move that is known from other positions. */
+/* The score of a move from its results in other positions. */
 static inline int prover_bonus(const struct prover *prover, int side, unsigned move) {
     int slot = node_slot(move);
     return prover->hint[side][slot] + prover->history.score[side][slot] / PROVER_HISTORY_SHARE;

@@ -1,22 +1,22 @@
 /* Who wins once nothing can be captured any more, by counting. Part of Talpa's node; see
  * talpa_node.h.
  *
- * From then on both sides only take own pieces off, and what stands stays on its square. A piece
- * whose leaving opens the other side's path is *frozen*: whoever takes it off has lost, and since
- * empty squares only get more, that stays so. So frozen pieces leave by a loser's last move, if at
- * all. Two things then often decide the game. X is a side, and Y the other.
+ * From then on both sides only take own pieces off, and no piece moves. A piece whose removal opens
+ * the other side's path is *frozen*: taking it off loses, and since empty squares never fill again,
+ * that stays so. So frozen pieces leave only by a loser's last move, if at all. Two things then
+ * often decide the game. X is one side, Y the other.
  *
- * A race. X digs a way between its edges through k of its pieces that are not frozen. Nobody can stop
- * that, but the squares that it empties shorten Y's way too. If with all of them empty Y would still
- * have to take off k pieces (k + 1 if Y is to move), Y comes too late.
+ * A race. X opens a path between its edges by taking off k of its pieces that are not frozen.
+ * Nobody can stop that, but the squares that it empties shorten Y's path too. If with all of them
+ * empty Y would still have to take off k pieces (k + 1 if Y is to move), Y is too late.
  *
  * A wait, for zugzwang. X keeps a wall between its edges: a chain, by sides and corners, of own
  * pieces and frozen ones. While it stands, Y's path cannot open, so X can take off all its other
- * pieces that are not frozen, one a turn. When that is done, X's path is open, or else there is a
- * wall between Y's edges too, of what is left: frozen pieces, X's wall, and pieces of Y. Of these
- * last it takes some number at least, and the rest is all that Y can ever have taken off. If X has
- * more such spare moves than Y (as many, if Y is to move), Y runs out of them first, and must open
- * X's path.
+ * pieces that are not frozen, one a turn. When that is done, X's path is open, or else the
+ * remaining pieces form a wall between Y's edges too: frozen pieces, X's wall, and pieces of Y.
+ * That wall needs some least number of Y's pieces, and the rest are all that Y can have taken off.
+ * If X has more such spare moves than Y (as many, if Y is to move), Y runs out of them first, and
+ * must open X's path.
  *
  * Ways and walls are shortest paths, found by breadth-first search on sets of squares. One way and
  * one wall are looked at, so this does not see everything: it answers six of seven such positions
@@ -34,7 +34,8 @@ enum {
     NO_WAY = 1000 /* longer than any */
 };
 
-/* All squares that share a side, or also a corner, with one of the set; and perhaps some of the set. */
+/* All squares that share a side, or a corner if corners count, with one of the set; and perhaps
+ * some of the set. */
 static board removal_step(board set, bool corners) {
     board beside = board_east(set) | board_west(set), row = corners ? set | beside : set;
     return beside | board_north(row) | board_south(row);
@@ -58,12 +59,13 @@ struct removal_side {
 
 /* What a side can reach from one of its edges through `clear` squares and some of its loose pieces. */
 struct removal_reach {
-    board within[WIDTH]; /* by how many pieces it takes at most */
-    int length; /* how many it takes to the other edge; NO_WAY if too many, or there is no way */
+    board within[WIDTH]; /* by the most pieces that it takes */
+    int length; /* how many it takes to the other edge; NO_WAY if too many, or if there is no
+                   path */
 };
 
-/* Looks for ways from edge to edge that take `most` pieces at most; from square to square over sides,
- * or also over corners. */
+/* Looks for paths from edge to edge that take at most `most` pieces, stepping over sides, or over
+ * corners too. */
 KERNEL_CALLED void removal_reach(struct removal_reach *reach, const struct removal_side *side,
                                  board clear, bool corners, int most) {
     const board *edge = side->edge;
@@ -82,7 +84,7 @@ KERNEL_CALLED void removal_reach(struct removal_reach *reach, const struct remov
     }
 }
 
-/* Which pieces a shortest way takes: found from its end. */
+/* The pieces of a shortest path, found from its end. */
 KERNEL_CALLED board removal_way(const struct removal_reach *reach, const struct removal_side *side,
                                 board clear, bool corners) {
     board way = board_none(), region = removal_flood(side->edge[1], clear, corners);
@@ -96,7 +98,7 @@ KERNEL_CALLED board removal_way(const struct removal_reach *reach, const struct 
     return way;
 }
 
-/* Whether x wins a race by the way that it has; `late` is 1 if the other side is to move, else 0. */
+/* Whether x wins a race by its path; `late` is 1 if the other side is to move, else 0. */
 static bool removal_race_won(const struct removal_side *x, const struct removal_reach *reach,
                              const struct removal_side *y, board empty, int late) {
     struct removal_reach other;
@@ -105,8 +107,8 @@ static bool removal_race_won(const struct removal_side *x, const struct removal_
     return other.length == NO_WAY;
 }
 
-/* The other's way only gets shorter, so who has the longer one (or, to move second, one as long) wins no
- * race, and one side is left to look at. */
+/* The other side's path only gets shorter, so the side with the longer path (or, moving second, an
+ * equal one) wins no race, and only one side needs to be examined. */
 static enum verdict removal_race(const struct removal_side *own, const struct removal_side *enemy,
                                  board empty) {
     struct removal_reach mine, theirs;
@@ -117,7 +119,7 @@ static enum verdict removal_race(const struct removal_side *own, const struct re
     return mine.length < NO_WAY && removal_race_won(own, &mine, enemy, empty, 0) ? WINS : OPEN;
 }
 
-/* Whether x wins by waiting behind the wall that it has, with so many moves to spare. */
+/* Whether x wins by waiting behind its wall, with so many moves to spare. */
 static bool removal_wait_won(const struct removal_side *x, const struct removal_reach *reach,
                              const struct removal_side *y, board frozen, int spare, int late) {
     struct removal_reach other;
@@ -130,7 +132,7 @@ static bool removal_wait_won(const struct removal_side *x, const struct removal_
     return other.length == NO_WAY;
 }
 
-/* The other's wall only gets shorter, too, so that again one side is left to look at. */
+/* The other side's wall only gets shorter, too, so again only one side needs to be examined. */
 static enum verdict removal_wait(const struct removal_side *own, const struct removal_side *enemy,
                                  board frozen) {
     struct removal_reach mine, theirs;
@@ -146,8 +148,8 @@ static enum verdict removal_wait(const struct removal_side *own, const struct re
                : OPEN;
 }
 
-/* What counting says of a position in which nothing can be captured, and in which the side to move,
- * whose pieces are `own`, neither wins at once nor loses with every move. */
+/* The verdict of counting for a position without captures, in which the side to move, whose pieces
+ * are `own`, neither wins at once nor loses with every move. */
 static enum verdict removal_verdict(const struct removal_side *own,
                                     const struct removal_side *enemy, board empty, board frozen) {
     enum verdict verdict = removal_wait(own, enemy, frozen);

@@ -1,4 +1,4 @@
-/* What the first thread tells of its lines. Part of the search kernel; see kernel.c. */
+/* How the first thread reports its variations. Part of the search kernel; see kernel.c. */
 #ifndef BURROW_KERNEL_REPORT_H
 #define BURROW_KERNEL_REPORT_H
 

@@ -4,7 +4,7 @@
 
 #include "search/kernel/value.h"
 
-/* `at` is what the move leads to, unless it ends the game. */
+/* `at` is the position after the move, unless the move ends the game. */
 struct root_move {
     bw_move move;
     bool ends_game, draws;
@@ -18,9 +18,8 @@ struct root_move {
 
 struct root {
     int count;
-    int order
-        [BW_MAX_MOVES]; /* the places of the moves in the order in which the prover tries them */
-    bw_move safe;       /* one that is proved not to lose; BW_NO_MOVE where none is known */
+    int order[BW_MAX_MOVES]; /* indices of the moves in the order in which the prover tries them */
+    bw_move safe;            /* one that is proved not to lose; BW_NO_MOVE if none is known */
     struct root_move move[BW_MAX_MOVES]; /* large, and not cleared beyond `count` */
 };
 
@@ -28,7 +27,7 @@ KERNEL_SMALL_BEGIN
 
 /* ---- listing -------------------------------------------------------------------------------- */
 
-/* Leaves one of all moves that are the same but for a symmetry of the position itself. */
+/* Keeps one of all moves that are the same up to a symmetry of the position. */
 static int drop_images(const struct bw_position *position, bw_move *moves, int count) {
     int kept = 0;
     bool same[BW_SYMMETRIES] = {false};
@@ -90,7 +89,7 @@ static int root_place(const struct root *root, bw_move move) {
     return place;
 }
 
-/* Brings a move to `first`, and those before it one back. */
+/* Brings a move to `first`, and shifts those before it back by one. */
 KERNEL_CALLED void bring_forward(struct root *root, int first, int place) {
     struct root_move found = root->move[place];
     for (int i = place; i > first; i--)
@@ -98,7 +97,7 @@ KERNEL_CALLED void bring_forward(struct root *root, int first, int place) {
     root->move[first] = found;
 }
 
-/* How many lines there are to find. */
+/* How many variations there are to find. */
 static int lines_wanted(const struct root *root, const struct search_job *job) {
     return job->lines < root->count ? job->lines : root->count;
 }

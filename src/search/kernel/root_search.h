@@ -1,8 +1,8 @@
 /* Alpha-beta at the root. Part of the search kernel; see kernel.c.
  *
- * It differs from what happens below in that every move keeps its line and depth, in that the prover
- * may know already that a move loses, and in that a search that is stopped must still have a move to
- * play: if all that were tried lose, one that was not is better. */
+ * Unlike the search below the root, every move keeps its variation and depth, the prover may
+ * already know that a move loses, and a search that is stopped must still have a move to play: if
+ * all moves tried so far lose, an untried one is better. */
 #ifndef BURROW_KERNEL_ROOT_SEARCH_H
 #define BURROW_KERNEL_ROOT_SEARCH_H
 
@@ -17,7 +17,8 @@ static struct value search_root_move(struct thread *thread, const struct root_mo
         return root->value;
     thread->variations.length[1] = 0;
     if (window.alpha >= -BW_MATE_BOUND && is_refuted(thread, root))
-        return (struct value){.score = -BW_MATE_BOUND, .proved = true}; /* how soon is no matter */
+        return (struct value){.score = -BW_MATE_BOUND, .proved = true}; /* how soon does not
+                                                                           matter */
     if (root->at.scan.verdict != OPEN)
         return negated(decided_value(thread->job, &root->at.scan, 1));
     window = (struct window){-window.beta, -window.alpha};
@@ -43,7 +44,7 @@ static void prefer(struct thread *thread, int place) {
     first->length = 1;
 }
 
-/* The place of the first root move from `place` on that is not known to lose; the number of root
+/* The index of the first root move from `place` on that is not known to lose; the number of root
  * moves if there is none. */
 static int find_unrefuted(const struct thread *thread, int place) {
     for (; place < thread->root.count; place++) {

@@ -1,5 +1,5 @@
-/* What the kernel does for its frame (kernel.h): it searches in one thread, evaluates a position, and
- * lists the features that an evaluation weighs. Part of the search kernel; see kernel.c. */
+/* The kernel's entry points (kernel.h): search in one thread, evaluate a position, list the
+ * features of the evaluation. Part of the search kernel; see kernel.c. */
 #ifndef BURROW_KERNEL_RUN_H
 #define BURROW_KERNEL_RUN_H
 
@@ -18,7 +18,7 @@ enum {
 
 KERNEL_SMALL_BEGIN
 
-/* Searches in the way that suits the game. Depth means nothing to Monte-Carlo tree search. */
+/* Searches by the method that suits the game. Depth means nothing to Monte-Carlo tree search. */
 static bool search_game(struct thread *thread, struct search_line *lines, int *count) {
 #if defined(NODE_PLAYOUTS)
     if (thread->job->limits.depth == 0)

@@ -1,10 +1,10 @@
 /* The transposition table of alpha-beta. Part of the search kernel; see kernel.c.
  *
- * It keeps whole positions, not hashes of them, so a proof never rests on a collision. Entries lie
+ * It stores whole positions, not hashes of them, so a proof never rests on a collision. Entries are
  * in buckets of four, of which an old and shallow one is replaced first. Proved entries hold at any
- * depth, and are not replaced by others of the same position. Threads share the table without
- * locks (lockless hashing): each word of a position is stored combined with the data by XOR, so
- * that what two threads wrote at once matches nothing. */
+ * depth, and are not replaced by others of the same position. Threads share the table without locks
+ * (lockless hashing): each 64-bit word of a position is stored XORed with the data, so that an
+ * entry that two threads wrote at once matches nothing. */
 #ifndef BURROW_KERNEL_TABLE_H
 #define BURROW_KERNEL_TABLE_H
 
@@ -20,7 +20,7 @@ struct table {
     atomic_uint_fast64_t *words; /* the data of an entry first, then its position */
     size_t buckets;
     unsigned generation; /* of new entries */
-    unsigned mark; /* keeps apart what is seen with contempt of one side, the other, or none */
+    unsigned mark;       /* separates searches with contempt of one side, the other, or none */
 };
 
 static struct table table_of(const struct search_job *job) {
@@ -51,7 +51,7 @@ enum bound {
     BOUND_EXACT
 };
 
-/* What is kept of a position. */
+/* What the table stores of a position. */
 struct entry {
     int score;
     uint16_t move;
@@ -59,7 +59,7 @@ struct entry {
     enum bound bound;
 };
 
-/* The same in a word, with the generation, and what of the position its sets do not tell. */
+/* The same in a 64-bit word, with the generation and what the sets of the position do not say. */
 static inline uint64_t pack(struct entry entry, unsigned generation, unsigned extra) {
     return (uint64_t)(uint16_t)(int16_t)entry.score | (uint64_t)entry.move << 16 |
            (uint64_t)entry.depth << 32 | (uint64_t)entry.bound << 40 |
@@ -86,7 +86,7 @@ static inline unsigned data_generation(uint64_t data) {
     return (unsigned)(data >> 42 & 63);
 }
 
-/* Proved wins and losses are kept as plies from the position, not from the root. */
+/* Proved wins and losses are stored as plies from the position, not from the root. */
 static inline int score_to_table(int score, int ply) {
     return score >= BW_MATE_BOUND ? score + ply : score <= -BW_MATE_BOUND ? score - ply : score;
 }
@@ -97,7 +97,7 @@ static inline int score_from_table(int score, int ply) {
 
 /* ---- looking up and storing ----------------------------------------------------------------- */
 
-/* A position, and where it is kept. */
+/* A position, and its bucket. */
 struct slot {
     atomic_uint_fast64_t *bucket;
     uint64_t words[KEY_WORDS];
@@ -127,7 +127,7 @@ static inline bool entry_is(atomic_uint_fast64_t *entry, const struct slot *slot
     return true;
 }
 
-/* The data kept of a position; 0 for none. */
+/* The data stored for a position; 0 for none. */
 static inline uint64_t table_probe(const struct slot *slot) {
     for (int i = 0; i < BUCKET; i++) {
         atomic_uint_fast64_t *entry = slot->bucket + (size_t)i * ENTRY_WORDS;
@@ -170,7 +170,7 @@ static void table_store(const struct table *table, const struct slot *slot, stru
         atomic_store_explicit(worst + 1 + i, slot->words[i] ^ data, memory_order_relaxed);
 }
 
-/* How much of the table this run has filled, of 1000, by a sample. */
+/* How much of the table this run has filled, per mille, by a sample. */
 static int table_fullness(const struct table *table) {
     size_t entries = table->buckets * BUCKET, sample = entries < 1000 ? entries : 1000;
     size_t used = 0;

@@ -1,10 +1,10 @@
-/* Talpa as the search sees it: positions that carry what the regions flooded from the four edges
- * touch. What of that is empty is the region itself.
+/* Talpa as the search sees it. A position carries, for each edge, the squares that are on the edge
+ * or touch the region flooded from it; the empty ones among them are the region itself.
  *
- * Regions only grow, and only when the emptied square touches them, so carrying them from a
- * position to the next costs little, and from them follows at once which pieces open a path. The
- * search therefore never makes a move that ends the game: `scan` says who wins at once, or loses
- * with every move, and which pieces can move without losing. A template; see games/board.h. */
+ * Regions only grow, and only when the emptied square touches them, so updating them from one
+ * position to the next costs little, and they show at once which pieces open a path. So the search
+ * never makes a move that ends the game: `scan` says who wins at once, or loses with every move,
+ * and which pieces can move without losing. A template; see games/board.h. */
 #ifndef BURROW_KERNEL_TALPA_NODE_H
 #define BURROW_KERNEL_TALPA_NODE_H
 
@@ -12,13 +12,13 @@
 #include "search/kernel/removal.h"
 #include "search/kernel/verdict.h"
 
-/* It supplies node_choices and what belongs to it, which playouts need. */
+/* It supplies node_choices and the functions that playouts need. */
 #define NODE_PLAYOUTS
 
 enum {
     NODE_HAS_DRAWS = false,
     MAX_CHILDREN = WIDTH == 64 ? 112 : WIDTH == 128 ? 220 : 480,
-    TALPA_REMOVAL = TALPA_DIRECTIONS, /* stands for a direction where nothing can be captured */
+    TALPA_REMOVAL = TALPA_DIRECTIONS, /* in place of a direction, when nothing can be captured */
     HISTORY_SLOTS = WIDTH * (TALPA_DIRECTIONS + 1)
 };
 
@@ -104,13 +104,13 @@ static enum verdict talpa_count(const struct node_rules *rules, const struct nod
 
 KERNEL_SMALL_END
 
-/* What of a position its sets do not tell: for the transposition table. */
+/* What the sets of a position do not say, for the transposition table. */
 static inline unsigned node_extra(const struct node *node) {
     return (unsigned)node->turn;
 }
 
-/* Static analysis beyond the scan, of a position whose verdict is open: who wins, but not how soon; and
- * what of the position decides about that, which here is all of it. */
+/* Static analysis beyond the scan, of a position whose verdict is open: who wins, but not how soon;
+ * and the part of the position that this depends on, which here is all of it. */
 struct node_future {
     enum verdict verdict;
     board own, enemy;
@@ -127,8 +127,8 @@ node_future(const struct node_rules *rules, const struct node *node, const struc
     };
 }
 
-/* Adds to the regions that an emptied square touches what it joins to them. The flood is short,
- * since squares that are in all of these regions already lead to nothing new. */
+/* Extends the regions that an emptied square touches by what it joins to them. The flood is short,
+ * since squares that are already in all of these regions lead to nothing new. */
 static inline void talpa_join(const struct node_rules *rules, struct node *node, board from) {
     board known = ~board_none();
     for (int i = 0; i < 4; i++)
@@ -141,7 +141,7 @@ static inline void talpa_join(const struct node_rules *rules, struct node *node,
             node->touching[i] |= joined;
 }
 
-/* Moves are a bit index in the low byte and another in the next. */
+/* A move is a bit index in the low byte and another in the next byte. */
 static inline struct node node_play(const struct node_rules *rules, const struct node *node,
                                     unsigned move) {
     int from_index = (int)(move & 255), to_index = (int)(move >> 8);
@@ -153,7 +153,8 @@ static inline struct node node_play(const struct node_rules *rules, const struct
     next.own = node->enemy & ~to;
     board touched = board_none();
     for (int i = 0; i < 4; i++) {
-        next.touching[i] = node->touching[i ^ 2]; /* his edges are the other's enemy's */
+        next.touching[i] = node->touching[i ^ 2]; /* the mover's own edges become the enemy's, and
+                                                     vice versa */
         touched |= next.touching[i];
     }
     if (board_any(touched & from))
@@ -169,11 +170,12 @@ static inline board talpa_threats(const struct node *node, const struct node_sca
     return threats;
 }
 
-/* The pieces whose leaving may parry a threat, other than by capturing it. That is the piece it could
- * capture, if there is only one (where that goes, it does not touch the threat again: it changes the
- * colour of its square); and those that would make it open both paths: where it touches one of the
- * mover's regions, they join the other one to what is empty around it. (Where it touches neither, they
- * would have to touch both, and then win by leaving.) */
+/* The pieces whose leaving may parry a threat, other than by capturing it. That is the piece it
+ * could capture, if there is only one (wherever that piece goes, it does not touch the threat
+ * again, since it changes the colour of its square); and those that would make the threat open both
+ * paths: if the threat touches one of the mover's regions, they join the other region to the empty
+ * squares around it. (If it touches neither, they would have to touch both, and then win by
+ * leaving.) */
 static inline board talpa_parriers(const struct node_rules *rules, const struct node *node,
                                    const struct node_scan *scan, board threat) {
     board targets = node->own & board_neighbours(threat), joining = board_none();
@@ -188,8 +190,8 @@ static inline board talpa_parriers(const struct node_rules *rules, const struct 
 }
 
 /* The moves of a position whose verdict is open, as pieces by direction, and their number. Moves
- * that lose at once are left out, and of those that allow the enemy to win at once some. Where
- * none are left, the enemy wins whatever is done. */
+ * that lose at once are left out, and some of those that allow the enemy to win at once. If none
+ * are left, the enemy wins whatever is played. */
 struct node_choices {
     board movers[TALPA_DIRECTIONS + 1];
     int before[TALPA_DIRECTIONS + 1]; /* how many moves come before those of a direction */
@@ -213,8 +215,8 @@ static inline void talpa_avenge(struct node_choices *choices, board movers, boar
 
 KERNEL_SMALL_BEGIN
 
-/* The moves that may parry: two threats at most are looked at, and if one is captured, the other
- * one must be parried by leaving. Not inlined, since threats are the exception, and without this
+/* The moves that may parry: at most two threats are examined, and if one is captured, the other
+ * must be parried by leaving. Not inlined, since threats are the exception, and without this
  * everything else fits into registers. */
 KERNEL_CALLED void talpa_parry(struct node_choices *choices, const struct node_rules *rules,
                                const struct node *node, const struct node_scan *scan,
@@ -271,7 +273,7 @@ static inline uint16_t node_slot_move(int slot) {
     return (uint16_t)(from | (from + talpa_step(slot / WIDTH)) << 8);
 }
 
-/* The choice of a number of 32 random bits. */
+/* The choice that 32 random bits select. */
 static inline int node_choice(const struct node_choices *choices, uint32_t number) {
     int place = (int)((uint64_t)number * (uint64_t)choices->count >> 32), direction = 0;
     for (int i = 1; i <= TALPA_DIRECTIONS; i++)
@@ -301,15 +303,16 @@ static inline int talpa_list(const struct node_choices *choices, uint16_t moves[
     return count;
 }
 
-/* This and the next are used in many places, and not inlined, to keep the page's module small. */
+/* This and the next function have many callers, and are not inlined, to keep the page's module
+ * small. */
 KERNEL_CALLED int node_moves(const struct node_rules *rules, const struct node *node,
                              const struct node_scan *scan, uint16_t moves[MAX_CHILDREN]) {
     struct node_choices choices = node_choices(rules, node, scan);
     return talpa_list(&choices, moves);
 }
 
-/* About how many replies there are in a position whose verdict is open: pieces that can move, or
- * where there are threats, moves that may parry them. 0 only if the enemy wins whatever is done. */
+/* About how many replies there are in a position whose verdict is open: pieces that can move, or,
+ * if there are threats, moves that may parry them. 0 only if the enemy wins whatever is played. */
 KERNEL_CALLED int node_answers(const struct node_rules *rules, const struct node *node,
                                const struct node_scan *scan) {
     if (board_any(talpa_threats(node, scan)))
@@ -339,8 +342,8 @@ static inline int node_proof_order(const struct node *next, const struct node_fu
     return node_order(next, answers);
 }
 
-/* About how many positions it takes to prove a position of a game between good players: two and a half
- * times as many for each further piece. */
+/* An estimate of the positions it takes to prove a position of a game between good players: two and
+ * a half times as many for each further piece. */
 static inline double node_proof_work(const struct bw_position *position) {
     return bw_grown(50000, 2.5, bw_piece_count(position, 0) + bw_piece_count(position, 1) - 38);
 }
@@ -351,9 +354,9 @@ static inline double node_proof_work(const struct bw_position *position) {
  * of the game, with a full board, to its end. All are differences between the mover and the enemy, so
  * that what is good for one is bad for the other. */
 enum feature {
-    F_TURN,    /* always 1: what it is worth to be the one to move */
-    F_STEPS,   /* steps to the other side's path, less those to the own one */
-    F_SAFE,    /* pieces that can move without opening the other's path */
+    F_TURN,    /* always 1: the value of having the move */
+    F_STEPS,   /* steps to the enemy's path, less those to the own path */
+    F_SAFE,    /* pieces that can move without opening the enemy's path */
     F_FROZEN,  /* pieces that cannot */
     F_LOADED,  /* own pieces that would open the own path by leaving */
     F_THREATS, /* those of them that can leave at once */
@@ -374,7 +377,7 @@ static inline int talpa_steps(const struct node_rules *rules, board region, cons
     board one = own & board_neighbours(enemy), two = enemy & board_neighbours(own);
     board four = occupied & ~one & ~two;
     board reached = region;
-    board front = edge[0] | board_neighbours(region); /* what can be reached by one more square */
+    board front = edge[0] | board_neighbours(region); /* the squares one step further */
     board front_1 = board_none(), front_2 = board_none(), front_3 = board_none();
     for (int steps = 0; steps < 64; steps++) {
         if (board_any(reached & edge[1]))
@@ -390,7 +393,7 @@ static inline int talpa_steps(const struct node_rules *rules, board region, cons
     return 64;
 }
 
-/* One side's numbers, with a sign: those of the side to move are added, the other's subtracted. */
+/* Adds one side's features, with a sign: plus for the side to move, minus for the other. */
 static inline void talpa_add_side(const struct node_rules *rules, const struct node *node,
                                   const struct node_scan *scan, int sign, int features[FEATURES]) {
     const bool moves = sign > 0;

@@ -1,12 +1,13 @@
-/* A node to copy: the least that a game must supply to be searched, for the game of games/template.c.
+/* A node to copy: the minimum that a game must supply to be searched, for the game of
+ * games/template.c.
  *
  * It is what node.h includes for its game, compiled for each width of board (a template in that sense,
  * too; see games/board.h). Nobody plays the game, so its kernels are in no list; tests/test_template.c
  * builds them and searches with them on every build.
  *
- * "Scan" and "future" are the two places where knowledge of a game belongs. Here they see a win in one
- * and nothing else, which is enough to be right. The more they see, the less is left to search, and
- * whatever they say must be true: proofs rest on it. Talpa also supplies what Monte-Carlo tree search
+ * Knowledge of a game belongs in "scan" and "future". Here they see a win in one and nothing else,
+ * which is enough to be correct. The more they see, the less is left to search; but whatever they
+ * say must be true, since proofs rest on it. Talpa also supplies what Monte-Carlo tree search
  * needs, and says so by defining NODE_PLAYOUTS; see node_choices in talpa_node.h. */
 #ifndef BURROW_KERNEL_TEMPLATE_NODE_H
 #define BURROW_KERNEL_TEMPLATE_NODE_H
@@ -21,7 +22,7 @@ enum {
     HISTORY_SLOTS = WIDTH  /* node_slot is below this */
 };
 
-/* What the variant says, made once for each search. */
+/* The variant's rules, computed once for each search. */
 struct node_rules {
     board all, corners;
 };
@@ -52,14 +53,14 @@ static inline struct node node_load(const struct node_rules *rules,
     };
 }
 
-/* In 16 bits what `own` and `enemy` do not tell: at least whose turn it is. */
+/* In 16 bits, what `own` and `enemy` do not say: at least whose turn it is. */
 static inline unsigned node_extra(const struct node *node) {
     return (unsigned)node->turn;
 }
 
 /* ---- what is known without a search --------------------------------------------------------- */
 
-/* `verdict` and `plies`, until the game ends that way; and what moves are made from. */
+/* `verdict`, `plies` until the game ends that way, and what the moves are made from. */
 struct node_scan {
     enum verdict verdict;
     int plies;
@@ -82,8 +83,8 @@ static inline struct node_scan node_scan(const struct node_rules *rules, const s
     return scan;
 }
 
-/* Of an open node: `verdict`, who wins or at least who cannot, as far as that can be known without trying,
- * else OPEN; and `own`, `enemy` and `extra`, all that the value depends on. */
+/* Of an open node: `verdict`, who wins or at least who cannot, as far as that is known without
+ * trying moves, else OPEN; and `own`, `enemy` and `extra`, all that the value depends on. */
 struct node_future {
     enum verdict verdict;
     board own, enemy;
@@ -102,7 +103,8 @@ static inline int node_most_plies(const struct node_rules *rules, const struct n
     return board_count(rules->all & ~node->own & ~node->enemy);
 }
 
-/* About how many positions it takes to prove a position; the prover tries where that has a chance. */
+/* An estimate of the positions it takes to prove a position; the prover tries if that has a
+ * chance. */
 static inline double node_proof_work(const struct bw_position *position) {
     int squares = position->variant.size * position->variant.size;
     return bw_grown(1, 2, squares - bw_piece_count(position, 0) - bw_piece_count(position, 1));
@@ -131,7 +133,7 @@ static inline int node_answers(const struct node_rules *rules, const struct node
     return board_count(scan->empty);
 }
 
-/* The node after a move, seen by the other side. */
+/* The node after a move, from the other side's point of view. */
 static inline struct node node_play(const struct node_rules *rules, const struct node *node,
                                     unsigned move) {
     (void)rules;
@@ -166,7 +168,7 @@ static inline int node_proof_order(const struct node *next, const struct node_fu
 
 /* ---- evaluation ----------------------------------------------------------------------------- */
 
-/* At most MAX_FEATURES; tools/tune.c finds their weights, which go into a header of their own. */
+/* At most MAX_FEATURES; tools/tune.c finds their weights, which go into a separate header. */
 enum feature {
     F_CORNERS, /* own less enemy */
     FEATURES

@@ -1,8 +1,8 @@
 /* All that one thread of a search needs, and the limits that it keeps. Part of the search kernel;
  * see kernel.c.
  *
- * Threads share the job and its transposition table (lazy SMP) and nothing else. They count their
- * positions by themselves and add them up now and then; only the first one looks at the clock. */
+ * Threads share the job and its transposition table (lazy SMP) and nothing else. Each counts its
+ * own positions and adds them to the total now and then; only the first one checks the clock. */
 #ifndef BURROW_KERNEL_THREAD_H
 #define BURROW_KERNEL_THREAD_H
 
@@ -12,7 +12,7 @@
 #include <stddef.h>
 
 enum {
-    CHECK_NODES = WIDTH == 64 ? 1024 : 64 /* positions between two looks at the clock */
+    CHECK_NODES = WIDTH == 64 ? 1024 : 64 /* positions between two checks of the clock */
 };
 
 struct thread {
@@ -25,9 +25,9 @@ struct thread {
     struct children children;
     struct ordering ordering;
     struct prover prover;
-    uint64_t prover_nodes; /* those of `nodes` that the prover used */
+    uint64_t prover_nodes; /* the prover's part of `nodes` */
 
-    /* What follows is large, and not cleared at the start. */
+    /* The rest is large, and not cleared at the start. */
     struct variations variations;
     struct root root;
 };
@@ -40,13 +40,13 @@ static void count_nodes(struct thread *thread) {
     thread->counted = thread->nodes;
 }
 
-/* What all threads have looked at, as far as they have counted it. */
+/* The positions of all threads, as far as they have added them up. */
 static inline uint64_t nodes_of_all(const struct thread *thread) {
     return atomic_load_explicit(thread->job->nodes, memory_order_relaxed) + thread->nodes -
            thread->counted;
 }
 
-/* Counts a position that is about to be looked at; or ends the search by setting `stopped`. */
+/* Counts a position that is about to be searched, or ends the search by setting `stopped`. */
 static inline void enter_node(struct thread *thread) {
     const struct bw_limits *limits = &thread->job->limits;
     if (job_must_end(thread->job) ||

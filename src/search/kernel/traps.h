@@ -3,10 +3,10 @@
  * Once a draw is proved, all moves that keep it are worth the same against a perfect opponent.
  * Against any other, they are not. This is an expectimax search with a simple opponent model: the
  * opponent sees a loss at once, and otherwise takes any move. The chance of a mistake is then the
- * share of replies after which the prover finds a win, and, where a reply keeps the draw, the chance
- * after the best move that follows. The root move with the best chance is chosen, by iterative
- * deepening: looking one reply of the opponent ahead, then two, and so on, as far as the work that
- * the proof has cost allows. */
+ * share of replies after which the prover finds a win, plus, for a reply that keeps the draw, the
+ * chance after the best move that follows. The root move with the best chance is chosen, by
+ * iterative deepening: looking one reply of the opponent ahead, then two, and so on, within the
+ * work that the proof has cost. */
 #ifndef BURROW_KERNEL_TRAPS_H
 #define BURROW_KERNEL_TRAPS_H
 
@@ -17,7 +17,7 @@ enum {
     TRAPS_LEAST_NODES = 500000
 };
 
-/* The chance that is thought to be left where looking ahead ends and the game does not. */
+/* The chance that is assumed when the search ends before the game does. */
 static const double trap_far = 0.3;
 
 KERNEL_SMALL_BEGIN
@@ -28,7 +28,7 @@ static inline bool traps_end(const struct thread *thread) {
 
 static double trap_replies(struct thread *thread, const struct scanned_node *at, int replies);
 
-/* The chance to win from a position that is no win, as the side to move. */
+/* The chance of the side to move to win a position that is not won. */
 static double trap_moves(struct thread *thread, const struct scanned_node *at, int replies) {
     uint16_t moves[MAX_CHILDREN];
     double best = 0;
@@ -62,7 +62,7 @@ static double trap_replies(struct thread *thread, const struct scanned_node *at,
     return count > 0 ? sum / count : 0;
 }
 
-/* The place among the root moves of the one that keeps the draw with the best chance; -1 if stopped. */
+/* The index of the root move that keeps the draw with the best chance; -1 if stopped. */
 static int best_trap(struct thread *thread, int replies) {
     double best_chance = 0;
     int best = 0;
@@ -80,7 +80,7 @@ static int best_trap(struct thread *thread, int replies) {
     return traps_end(thread) ? -1 : best;
 }
 
-/* Of a root that is proved drawn, finds the move that is hardest to answer. */
+/* Finds the move that is hardest to answer at a root that is proved drawn. */
 static void set_traps(struct thread *thread) {
     struct prover *prover = &thread->prover;
     int best = 0;

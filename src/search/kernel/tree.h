@@ -1,11 +1,11 @@
 /* Monte-Carlo tree search, for games in which it is stronger than alpha-beta. Part of the search
  * kernel; see kernel.c.
  *
- * A position in the middle of Talpa has a hundred moves, and no evaluation written down so far says
- * as much about it as the results of random games played from it. So a tree grows from the root, one
+ * A position in the middle of Talpa has a hundred moves, and no evaluation so far says as much
+ * about it as the results of random games played from it. So a tree grows from the root, one
  * position in each iteration: selection goes down by the moves that did best so far, expansion adds
- * the position it comes to, a playout (playout.h) takes the game to its end, and the result is backed
- * up on the way back.
+ * the position it comes to, a playout (playout.h) takes the game to its end, and the result is
+ * backed up on the way back.
  *
  * Moves are judged by RAVE (rapid action value estimation): the mean of the iterations that went
  * through a move is blended with its AMAF mean (all moves as first), that of all iterations below
@@ -14,11 +14,11 @@
  * There is no exploration term: as AMAF means change, so do the moves that are tried.
  *
  * Ends of games are exact, as in MCTS-Solver: a move that is known to win or lose is marked so, and
- * what follows from that for the positions above it goes up at once.
+ * the consequences for the positions above it are propagated at once.
  *
- * Most of the time goes into counting the moves of an iteration at all positions it went through, so
- * they are counted eight at a time: the moves of a position, its arms (as those of a bandit), lie
- * side by side in arrays by what is counted, and are filled up to a multiple of eight by some that
+ * Most of the time goes into counting the moves of an iteration at all positions it went through,
+ * so they are counted eight at a time: the moves of a position, called arms (as of a multi-armed
+ * bandit), are stored as a structure of arrays, padded to a multiple of eight with arms that
  * lose. */
 #ifndef BURROW_KERNEL_TREE_H
 #define BURROW_KERNEL_TREE_H
@@ -27,7 +27,7 @@
 
 enum {
     LANES = 8,
-    MOST_ITERATIONS = 1 << 30 /* what can be counted, with a margin */
+    MOST_ITERATIONS = 1 << 30 /* what the counters can hold, with a margin */
 };
 
 typedef int32_t lanes __attribute__((vector_size(4 * LANES)));
@@ -48,7 +48,7 @@ struct arms {
 
 /* Eight arms, by what is known of them. */
 struct block {
-    float value[LANES];                           /* from 0 to 1, or beyond if it is decided */
+    float value[LANES];                           /* from 0 to 1, or outside if it is decided */
     int32_t visits[LANES], wins[LANES];           /* iterations through it, and its side's wins */
     int32_t amaf_visits[LANES], amaf_wins[LANES]; /* the same by AMAF */
     struct arms next[LANES];                      /* of the position that it leads to */
@@ -58,7 +58,7 @@ struct block {
 /* Arms have numbers, eight in each block; number 0 stands for the move that led to the root. */
 struct tree {
     struct block *block;
-    struct block *own;   /* the same, where it is not part of the arena */
+    struct block *own;   /* the same, if it is not part of the arena */
     uint32_t used, room; /* in arms */
     struct playouts playouts;
 };
@@ -154,7 +154,7 @@ static void arm_start(struct tree *tree, uint32_t at, int slot, float value) {
     block->slot[lane] = (uint16_t)slot;
 }
 
-/* Gives a position moves; false without room for them. */
+/* Gives a position its arms; false if there is no space for them. */
 static bool arms_start(struct tree *tree, uint32_t at, const uint16_t *slots, int count) {
     int full = (count + LANES - 1) / LANES * LANES;
     uint32_t first = tree->used;
@@ -170,9 +170,9 @@ static bool arms_start(struct tree *tree, uint32_t at, const uint16_t *slots, in
     return true;
 }
 
-/* The place of the highest value, the first one among equals. Both are packed into one number, so
- * that the maximum is found without a branch: the bits of floats that are not negative sort as the
- * floats do. */
+/* The index of the highest value, the first one among equals. Both are packed into one number, so
+ * that the maximum is found without a branch: the bits of non-negative floats sort as the floats
+ * do. */
 static inline uint16_t best_lane(real_lanes value, lanes place) {
     int64_t best = INT64_MIN;
     lanes bits = (lanes)value;
@@ -239,14 +239,14 @@ static int shuffled_slots(struct tree *tree, const struct node_rules *rules,
     return count;
 }
 
-/* Whether a leaf has been visited often enough to be expanded: twice, and the more often the less room
- * is left, so that the tree goes on growing where it matters. */
+/* Whether a leaf has been visited often enough to be expanded: twice, and more often the less space
+ * is left, so that the tree keeps growing where it matters. */
 static inline bool may_expand(const struct tree *tree, uint32_t at) {
     uint64_t left = tree->room - tree->used;
     return arm_visits(tree, at) > 0 && (uint64_t)arm_visits(tree, at) * left >= tree->room / 2;
 }
 
-/* Whether the side to move wins an iteration from a leaf on, by what is known or by a playout. */
+/* Whether the side to move wins an iteration from a leaf on, by its verdict or by a playout. */
 static bool simulate(struct thread *thread, struct tree *tree, uint32_t at,
                      const struct node *node) {
     struct node_scan scan = look_at(&thread->rules, node);
@@ -295,8 +295,8 @@ static void tree_free(struct tree *tree) {
     free(tree);
 }
 
-/* Gives a tree a thread's share of the arena, or where that is too small or missing, as much as its
- * root needs. */
+/* Gives a tree a thread's share of the arena, or, if that is too small or missing, as much memory
+ * as its root needs. */
 static bool tree_place(struct tree *tree, const struct search_job *job, int index,
                        size_t least_arms) {
     size_t bytes = job->arena ? job->table_words * sizeof *job->table : 0;

@@ -1,8 +1,8 @@
-/* What a tree says of the root: which move is best, what it is worth, and its principal variation.
- * Part of the search kernel; see kernel.c and tree.h.
+/* The result of a tree at the root: the best move, its value, and its principal variation. Part of
+ * the search kernel; see kernel.c and tree.h.
  *
  * The move to play is the one that was visited most (the "robust child"), unless it is known who
- * wins. Where that is so, the line goes on to the end of the game, with the prover's help. */
+ * wins. In that case the variation goes on to the end of the game, with the prover's help. */
 #ifndef BURROW_KERNEL_TREE_LINES_H
 #define BURROW_KERNEL_TREE_LINES_H
 
@@ -57,7 +57,7 @@ static bw_move finishing_move(const struct bw_position *position) {
     return chosen == BW_NO_MOVE ? moves[0] : chosen;
 }
 
-/* Takes a decided position to the end of the game. */
+/* Plays a decided position to the end of the game. */
 static int finish_line(struct bw_position *position, uint16_t *line) {
     int length = 0;
     while (bw_result(position) == BW_UNDECIDED) {
@@ -105,8 +105,8 @@ static int follow_tree(const struct tree *tree, uint32_t at, struct bw_position 
     }
 }
 
-/* Takes a decided line to the end of the game, if that is in sight, or with the prover's help where
- * counting says who wins. Returns its length in plies, or the most that it can be. */
+/* Plays a decided variation to the end of the game, if that is in sight, or with the prover's help
+ * if counting says who wins. Returns its length in plies, or an upper bound. */
 static int decided_plies(struct thread *thread, struct bw_position *position,
                          struct root_move *root, bool wins) {
     int before = root->length, plies;
@@ -121,14 +121,14 @@ static int decided_plies(struct thread *thread, struct bw_position *position,
     bool counted = node_future(&thread->rules, &at.node, &at.scan).verdict != OPEN;
     if (!counted)
         return before + node_most_plies(&thread->rules, &at.node);
-    prover_grow(&thread->prover, 1); /* where it has no table yet */
+    prover_grow(&thread->prover, 1); /* in case it has no table yet */
     bool own = before % 2 == 0;      /* whether the side to move at the root is to move here */
     enum claim claim = own ? (wins ? WIN : NO_WIN) : wins ? LOSS : NO_LOSS;
     root->length += proved_line(thread, *position, claim, root->line + before, &plies);
     return before + plies;
 }
 
-/* Fills in a root move by what the tree knows of it. */
+/* Fills in a root move from the tree. */
 static void tree_line(struct thread *thread, const struct tree *tree, uint32_t at,
                       struct root_move *root) {
     struct bw_position position = thread->job->position;
@@ -192,7 +192,7 @@ static bool root_higher(const struct thread *thread, const struct tree *tree, in
            ends_better(thread, tree, a, b);
 }
 
-/* The place of the root move for a rank, of those not used yet. The first is the one to play; the
+/* The index of the root move for a rank, of those not used yet. The first is the one to play; the
  * others are sorted by their values. */
 static int tree_pick(const struct thread *thread, const struct tree *tree, int rank,
                      const bool used[BW_MAX_MOVES]) {
@@ -210,9 +210,9 @@ static bool line_is_proved(const struct search_line *line) {
     return abs(line->score) >= BW_MATE_BOUND;
 }
 
-/* Puts a line in its place among those before it: quick wins before slow ones, and slow losses
- * before quick ones. A line that is judged better than the one before, but was visited less, gets
- * the score of that one. */
+/* Sorts a variation into those before it: quick wins before slow ones, and slow losses before quick
+ * ones. A variation that is judged better than the one before, but was visited less, gets the score
+ * of that one. */
 static void place_line(struct search_line *lines, int rank) {
     struct search_line line = lines[rank];
     if (rank > 0 && !line_is_proved(&line) && line.score > lines[rank - 1].score)
@@ -224,8 +224,8 @@ static void place_line(struct search_line *lines, int rank) {
     lines[rank] = line;
 }
 
-/* Sorts the root moves by what the tree says, and reports the first of them. Positions that the
- * prover looks at once more for a line that it has lost are not counted as the tree's. */
+/* Sorts the root moves by the tree's results, and reports the first of them. Positions that the
+ * prover searches again, for a variation that its table has lost, are not counted as the tree's. */
 static void tree_report(struct thread *thread, const struct tree *tree, int wanted,
                         struct search_line *lines) {
     bool used[BW_MAX_MOVES] = {false};

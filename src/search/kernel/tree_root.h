@@ -1,29 +1,29 @@
-/* Growing a tree from the root: how long, what several threads do, and when the prover is asked. Part
+/* Growing a tree from the root: for how long, with several threads, and when the prover tries. Part
  * of the search kernel; see kernel.c and tree.h.
  *
- * Threads work by root parallelisation: every one grows a tree of its own. The first one reports and
- * watches the limits; the others hand it the results of their iterations by root moves, and in the
- * end the move is played that was visited most often by all of them. */
+ * Threads work by root parallelisation: each grows its own tree. The first one reports and watches
+ * the limits; the others pass it the results of their iterations by root move, and in the end the
+ * move that all of them together visited most is played. */
 #ifndef BURROW_KERNEL_TREE_ROOT_H
 #define BURROW_KERNEL_TREE_ROOT_H
 
 #include "search/kernel/tree_lines.h"
 
 enum {
-    CHECK_ITERATIONS = WIDTH == 64 ? 16 : 1, /* between two looks at the clock */
-    SHARE_ITERATIONS = 64,                   /* between two looks at what other threads found */
+    CHECK_ITERATIONS = WIDTH == 64 ? 16 : 1, /* between two checks of the clock */
+    SHARE_ITERATIONS = 64,                   /* between two exchanges with other threads */
     TREE_FIRST_REPORT = 64,                  /* iterations; then after twice as many, and so on */
-    TREE_FIRST_PROOF = 500, /* positions; then, too, after twice as many, and so on */
-    TREE_PROOF_SHARE = 2,   /* an attempt takes so many positions for each of the tree's, */
-    TREE_TIMED_SHARE = 4,   /* or where time is limited, one for so many, */
-    TREE_PROOF_CHANCE = 4   /* but is made only where it takes this share of the estimate */
+    TREE_FIRST_PROOF = 500,                  /* positions; then after twice as many, and so on */
+    TREE_PROOF_SHARE = 2, /* an attempt takes this many positions for each of the tree's, */
+    TREE_TIMED_SHARE = 4, /* or if time is limited, one for this many, */
+    TREE_PROOF_CHANCE = 4 /* but only if that is at least one in this many of the estimate */
 };
 
 KERNEL_SMALL_BEGIN
 
 /* ---- planting ------------------------------------------------------------------------------- */
 
-/* The value of a root move before any iteration; where it is known who wins, it is decided. */
+/* The value of a root move before any iteration; if it is known who wins, the move is decided. */
 static float root_value(const struct thread *thread, const struct root_move *root) {
     if (root->ends_game)
         return root->value.score > 0 ? arm_won : arm_lost;
@@ -31,7 +31,7 @@ static float root_value(const struct thread *thread, const struct root_move *roo
     return verdict == WINS ? arm_lost : verdict == LOSES ? arm_won : 0.5F;
 }
 
-/* Has the next iteration go through the most promising root move that is open. */
+/* Makes the next iteration go through the most promising root move that is open. */
 static void aim_at_open(const struct thread *thread, struct tree *tree) {
     uint16_t *best = &arm_next(tree, 0)->best;
     for (int i = 0; i < thread->root.count; i++)
@@ -59,8 +59,8 @@ static void tree_plant(const struct thread *thread, struct tree *tree) {
 
 /* ---- several threads ------------------------------------------------------------------------ */
 
-/* Every other thread hands what its iterations have brought to the first, by root moves: visits in
- * the upper half of a word, and wins in the lower. */
+/* Each of the other threads passes the results of its iterations to the first, by root move: visits
+ * in the upper half of a 64-bit word, and wins in the lower. */
 static void tree_hand_over(struct thread *thread, int place, int wins) {
     atomic_fetch_add_explicit(&thread->job->root_counts[place], UINT64_C(1) << 32 | (unsigned)wins,
                               memory_order_relaxed);
@@ -77,7 +77,7 @@ static void tree_take_over(struct thread *thread, struct tree *tree) {
 
 /* ---- growing -------------------------------------------------------------------------------- */
 
-/* Whether there is nothing left to find out: the root is decided, or all lines that are wanted. */
+/* Whether there is nothing left to find out: the root is decided, or all wanted variations are. */
 static bool tree_is_done(const struct thread *thread, const struct tree *tree) {
     int open = 0, won = 0;
     if (thread->job->lines == 1)
@@ -89,7 +89,7 @@ static bool tree_is_done(const struct thread *thread, const struct tree *tree) {
     return open == 0 || won >= thread->job->lines;
 }
 
-/* Whether there may be another iteration, which looks at `longest` positions at most. */
+/* Whether there may be another iteration, which takes at most `longest` positions. */
 static bool tree_may_go_on(struct thread *thread, const struct tree *tree, int longest) {
     const struct bw_limits *limits = &thread->job->limits;
     if (job_must_end(thread->job) || thread->stopped || tree_is_done(thread, tree) ||
@@ -107,7 +107,7 @@ static bool tree_may_go_on(struct thread *thread, const struct tree *tree, int l
            (!limits->soft_ms || time < limits->soft_ms);
 }
 
-/* Has the prover try the root moves in the order of their visits. */
+/* Makes the prover try the root moves in the order of their visits. */
 static void order_by_visits(struct thread *thread, const struct tree *tree) {
     for (int i = 0; i < thread->root.count; i++) {
         int place = i;
@@ -127,7 +127,7 @@ static void hint_at_rates(const struct playouts *playouts, struct prover *prover
         }
 }
 
-/* Tries to answer the root moves of the lines that are wanted, each with its share of positions. */
+/* Tries to prove the root moves of the wanted variations, each with its share of positions. */
 static void attempt_lines(struct thread *thread, const struct tree *tree, uint64_t nodes) {
     struct prover *prover = &thread->prover;
     int lines = lines_wanted(&thread->root, thread->job);
@@ -156,10 +156,10 @@ static void mark_answers(const struct thread *thread, struct tree *tree) {
     aim_at_open(thread, tree);
 }
 
-/* How many positions an attempt may take after so many of the tree's; 0 if it has no chance. Where
- * time is limited and there is a move to play, the tree gets a third of it, since one position of
- * the prover's takes as long as eight of the tree's: a proof that comes too late is worth less
- * than a good guess. Without any limit, what is wanted is a whole proof. */
+/* How many positions an attempt may take after so many of the tree's; 0 if it has no chance. If
+ * time is limited and there is a move to play, the tree gets a third of it, since a position takes
+ * the prover as long as eight take the tree: a proof that comes too late is worth less than a good
+ * guess. Without a limit, a complete proof is wanted. */
 static uint64_t proof_limit(const struct thread *thread, uint64_t own) {
     const struct bw_limits *limits = &thread->job->limits;
     bool timed = limits->soft_ms || limits->hard_ms;
@@ -170,7 +170,7 @@ static uint64_t proof_limit(const struct thread *thread, uint64_t own) {
     return timed || limits->nodes || (double)limit >= estimate ? limit : (uint64_t)estimate;
 }
 
-/* Attempts a proof if it is time for one that has a chance; whether it has decided the root. */
+/* Attempts a proof if one is due and has a chance; returns whether it has decided the root. */
 static bool tree_proves(struct thread *thread, struct tree *tree, uint64_t *due) {
     uint64_t own = thread->nodes - thread->prover_nodes;
     if (own < *due || !may_prove(thread))
@@ -202,7 +202,7 @@ static void grow_once(struct thread *thread, struct tree *tree, const struct nod
         tree_hand_over(thread, place, arm_wins(tree, root_arm(place)) - wins);
 }
 
-/* Grows a tree until a limit, or until the root is decided; returns the number of lines. */
+/* Grows a tree until a limit, or until the root is decided; returns the number of variations. */
 static int grow(struct thread *thread, struct tree *tree, struct search_line *lines) {
     const struct bw_position *position = &thread->job->position;
     int wanted = lines_wanted(&thread->root, thread->job);

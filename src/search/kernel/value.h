@@ -1,8 +1,8 @@
-/* What a search says of a position. Part of the search kernel; see kernel.c.
+/* The value of a position. Part of the search kernel; see kernel.c.
  *
- * A score is the side to move's, as in any negamax. Beside it stands whether it is proved: whether
- * it rests on ends of games alone and on no evaluation. Outside of the window, where a score is
- * only a bound, it is the bound that is proved. */
+ * A score is from the side to move's point of view, as in any negamax. A value also says whether
+ * the score is proved: whether it rests on ends of games alone, and on no evaluation. Outside the
+ * window, where a score is only a bound, the bound is proved. */
 #ifndef BURROW_KERNEL_VALUE_H
 #define BURROW_KERNEL_VALUE_H
 
@@ -26,7 +26,7 @@ static inline struct value negated(struct value value) {
     return value;
 }
 
-/* A draw counts less than nothing for the side to move at the root, if the job has contempt. */
+/* A draw counts less than 0 for the side to move at the root, if the job has contempt. */
 static inline int draw_score(const struct search_job *job, int ply) {
     return ply % 2 == 0 ? -job->contempt : job->contempt;
 }

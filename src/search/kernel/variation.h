@@ -7,10 +7,10 @@
 
 struct variations {
     int length[MAX_PLY];
-    uint16_t line[MAX_PLY][MAX_PLY]; /* by ply; not cleared, for the lengths say what is there */
+    uint16_t line[MAX_PLY][MAX_PLY]; /* by ply; not cleared, since the lengths say what is valid */
 };
 
-/* The line at a ply is a move and what follows it one ply below. */
+/* The variation at a ply is a move followed by the variation one ply below. */
 static void set_line(struct variations *variations, int ply, uint16_t move) {
     int below = variations->length[ply + 1];
     variations->line[ply][0] = move;
