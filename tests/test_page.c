@@ -1001,7 +1001,7 @@ static void game_that_cannot_be_opened_leaves_the_old_one(void **state) {
     assert_has(refused("draw\n1000"), "no draws");
     assert_has(refused("redo\n1000"), "nothing to do again");
     assert_has(refused("hurry\n1000"), "No bot is thinking");
-    assert_has(refused("why-own\n1000"), "no move of yours");
+    assert_has(refused("why-own\n1000"), "not made a move");
     assert_has(refused("bar\nmaybe"), "maybe");
     assert_has(refused("record\n16.11.2026"), "2026-11-16");
     assert_string_equal(all_of_it(after_it), before);
@@ -1342,7 +1342,7 @@ static void advice_has_its_shape(void **state) {
     ask("play\nb2\n1");
     assert_string_equal(refused("why\n1"), "Ask why once the bot has moved.");
     ask("exchange\n1"); /* and the move is the bot's now */
-    assert_has(refused("why-own\n1"), "no move of yours");
+    assert_has(refused("why-own\n1"), "not made a move");
     ask("exchange\n1");
     think_and_give(2);
     ask("why-own\n2");

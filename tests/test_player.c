@@ -78,8 +78,8 @@ static void what_only_begins_like_a_word_is_refused(void **state) {
 }
 
 static void program_needs_a_command_line_without_controls(void **state) {
-    assert_has(refusal("ugi:"), "needs the command line");
-    assert_has(refusal("ugi:   "), "needs the command line");
+    assert_has(refusal("ugi:"), "followed by the command line");
+    assert_has(refusal("ugi:   "), "followed by the command line");
     assert_has(refusal("ugi:a\nb"), "control characters");
     assert_has(refusal("ugi:a\x7F"), "control characters");
     assert_has(refusal("ugi:\t"), "control characters");

@@ -210,7 +210,7 @@ static void two_bots_stand_still_and_go_on(void **state) {
     bot_plays(table);
     bw_table_free(table);
     table = table_of("4mation", "human", "random");
-    refused(table, BW_ACT_STAND, "Only a game of two bots can be stopped and let go on.");
+    refused(table, BW_ACT_STAND, "Only a game between two bots can be stopped and continued.");
     bw_table_free(table);
 }
 
@@ -542,7 +542,7 @@ static void advice_is_for_when_it_is_your_turn(void **state) {
     assert_true(bw_table_may_ask(table, BW_ASK_HINT) && bw_table_may_ask(table, BW_ASK_WHY));
     assert_false(bw_table_may_ask(table, BW_ASK_OWN));
     assert_false(bw_table_ask(table, BW_ASK_OWN, &error));
-    assert_string_equal(error.message, "there is no move of yours to speak of yet");
+    assert_string_equal(error.message, "you have not made a move yet");
     assert_true(bw_table_ask(table, BW_ASK_HINT, &error));
     bw_table_free(table);
 }

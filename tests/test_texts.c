@@ -205,7 +205,7 @@ static void wrong_positions_are_refused_with_the_reason(void **state) {
         {"talpa", "rbr/brb/rbr", "the side to move is missing"},
         {"talpa", "rbr/brb/rbr x", "the side to move is r or b, not 'x'"},
         {"talpa", "rbr/brb/rbr rb", "the side to move is r or b, not 'rb'"},
-        {"talpa", "rbr/brb/rbr  r", "one space stands between the parts of a position, not two"},
+        {"talpa", "rbr/brb/rbr  r", "the parts of a position are separated by one space, not two"},
         {"talpa", "rbr/brb/rbr r a1", "the position is complete before ' a1'"},
         {"talpa", "rbr/brb/rbr\tr", "'\\x09' is no piece"},
         {"4mation", "3/3/3 x", "the square of the last piece (- on an empty board) is missing"},

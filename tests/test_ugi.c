@@ -383,11 +383,11 @@ static void a_wrong_go_searches_nothing(void **state) {
     assert_refused(ugi, "go movetime 1.5", "not '1.5'");
     assert_refused(ugi, "go movetime -", "not '-'");
     assert_refused(ugi, "go depth 1 depth 2", "depth is given twice");
-    assert_refused(ugi, "go infinite depth 2", "infinite stands alone");
+    assert_refused(ugi, "go infinite depth 2", "infinite cannot be combined with other limits");
     assert_refused(ugi, "go p2time 100", "p1time is missing");
     assert_refused(ugi, "go p1inc 100", "p1time is missing");
     assert_refused(ugi, "go movestogo 3", "p1time is missing");
-    assert_refused(ugi, "go nowhere", "go knows no 'nowhere'");
+    assert_refused(ugi, "go nowhere", "go does not know 'nowhere'");
     assert_refused(ugi, "go nodes 99999999999999999999999", "nodes needs");
     bw_ugi_free(ugi);
 }
@@ -739,8 +739,8 @@ static void an_unknown_command_is_named(void **state) {
     struct bw_ugi *ugi = engine("talpa:size=4");
     assert_refused(ugi, "uci", "there is no command 'uci'");
     assert_refused(ugi, "\x01\xFF", "there is no command '\\x01\\xFF'");
-    assert_refused(ugi, "isready now", "isready stands alone");
-    assert_refused(ugi, "quit now", "quit stands alone");
+    assert_refused(ugi, "isready now", "isready takes no arguments");
+    assert_refused(ugi, "quit now", "quit takes no arguments");
     bw_ugi_free(ugi);
 }
 

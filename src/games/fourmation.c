@@ -33,7 +33,7 @@ static const struct bw_option options[] = {
                             .choices = blocked_choices,
                             .label = BW_TEXT("When blocked"),
                             .choice_labels = blocked_labels,
-                            .help = BW_TEXT("How it goes on when no square next to the enemy's "
+                            .help = BW_TEXT("What happens when no square next to the enemy's "
                                             "last piece is free.")},
     {.key = NULL},
 };

@@ -150,7 +150,7 @@ static bool next_field(struct reader *reader, const char *missing, size_t *lengt
     const char *space = memchr(reader->here, ' ', (size_t)(reader->end - reader->here));
     *length = (size_t)((space ? space : reader->end) - reader->here);
     if (*length == 0)
-        return REFUSE(reader, "one space stands between the parts of a position, not two");
+        return REFUSE(reader, "the parts of a position are separated by one space, not two");
     return true;
 }
 

@@ -89,8 +89,8 @@ static const struct lesson_step steps[] = {
         .position = "bb1r/rr1r/2r1/b1bb r",
         .aim = AIM_WIN,
         .text =
-            BW_TEXT("Whoever opens the enemy's path loses, even if the same move opens the own "
-                    "one. Two captures open yours here: one empties b3, the other c2. Which one "
+            BW_TEXT("Whoever opens the enemy's path loses, even if the same move opens their "
+                    "own. Two captures open yours here: one empties b3, the other c2. Which one "
                     "keeps Blue's path closed?"),
         .hint =
             BW_TEXT("If c2 were empty, row 2 would be open from left to right. Leave c2 alone."),

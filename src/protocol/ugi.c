@@ -165,7 +165,7 @@ static bool read_position(const struct bw_ugi *ugi, const char **rest, struct bw
     for (struct word word = next_word(&next); word.length > 0 && !is(word, "moves");
          word = next_word(&next)) {
         if (used + word.length + 2 > sizeof text)
-            return bw_fail(error, BW_FAULT_ILLEGAL, 0, "no position is as long as that");
+            return bw_fail(error, BW_FAULT_ILLEGAL, 0, "the position is too long");
         if (used > 0)
             text[used++] = ' ';
         memcpy(text + used, word.start, word.length);
@@ -322,7 +322,7 @@ static enum bw_ugi_next handle(struct bw_ugi *ugi, const char *line) {
         return bw_ugi_error(ugi, "there is no command %s; help lists them",
                             quoted(next_word(&line)).text);
     if (command->alone && has_word(rest))
-        return bw_ugi_error(ugi, "%s stands alone", command->name);
+        return bw_ugi_error(ugi, "%s takes no arguments", command->name);
     return command->run(ugi, rest);
 }
 

@@ -56,7 +56,7 @@ static bool read_go_word(const struct bw_ugi *ugi, struct word word, const char 
     while (kind < GO_WORDS && !is(word, go_words[kind].name))
         kind++;
     if (kind == GO_WORDS) {
-        bw_ugi_error(ugi, "go knows no %s", quoted(word).text);
+        bw_ugi_error(ugi, "go does not know %s", quoted(word).text);
         return false;
     }
     if (go->given[kind]) {
@@ -88,7 +88,7 @@ static bool check_go(const struct bw_ugi *ugi, const struct go *go) {
     for (int kind = GO_P1TIME; kind <= GO_MOVESTOGO; kind++)
         timed |= go->given[kind];
     if (go->given[GO_INFINITE] && given > 1)
-        bw_ugi_error(ugi, "infinite stands alone");
+        bw_ugi_error(ugi, "infinite cannot be combined with other limits");
     else if (timed && !go->given[clock])
         bw_ugi_error(ugi, "%s is missing, and it is that side's turn", go_words[clock].name);
     else

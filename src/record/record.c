@@ -94,7 +94,7 @@ bool bw_record_add_swap(struct bw_record *record, struct bw_error *error) {
     else if (record->swapped)
         reason = BW_TEXT("the seats are swapped already");
     else if (record->ply_count != 1)
-        reason = BW_TEXT("swap stands only between ply 1 and ply 2");
+        reason = BW_TEXT("swap is allowed only between ply 1 and ply 2");
     else if (bw_result(&record->end) != BW_UNDECIDED)
         reason = BW_TEXT("the game is over, so nobody can swap");
     if (reason) {

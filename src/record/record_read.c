@@ -84,7 +84,7 @@ static bool refuse_tag(struct reading *reading, const struct raw_tag *tag) {
 
 static bool refuse_control(struct reading *reading, int byte) {
     return refuse(reading, reading->reader->line, reading->record->ply_count,
-                  "the control character \\x%02X cannot stand here", (unsigned)byte);
+                  "the control character \\x%02X is not allowed here", (unsigned)byte);
 }
 
 /* ---- characters and words ------------------------------------------------------------------- */
@@ -460,7 +460,7 @@ static bool check_word(struct reading *reading, struct word word) {
             return refuse_control(reading, word.text[i]);
     if (word.text[0] == '[')
         return refuse(reading, line, ply,
-                      "a tag cannot stand here: the game before it lacks its result");
+                      "a tag is not allowed here: the game before it lacks its result");
     if (word.text[0] == '}')
         return refuse(reading, line, ply, "there is no { before this }");
     return true;

@@ -54,7 +54,7 @@ static bool has_control(const char *text) {
 static bool read_program(struct bw_player *player, const char *command, struct bw_error *error) {
     if (command[strspn(command, " ")] == '\0')
         return bw_fail(error, BW_FAULT_USAGE, 0,
-                       "ugi: needs the command line of an engine after it");
+                       "ugi: must be followed by the command line of an engine");
     if (has_control(command))
         return bw_fail(error, BW_FAULT_USAGE, 0,
                        "the command line of an engine cannot contain control characters");

@@ -226,7 +226,7 @@ static bool do_retry(struct bw_table *table, int64_t now_ms, struct bw_error *er
 static bool stand(struct bw_table *table, bool stands, int64_t now_ms, struct bw_error *error) {
     if (!bw_table_only_bots(table) || bw_table_is_over(table))
         return bw_fail(error, BW_FAULT_ILLEGAL, 0,
-                       "only a game of two bots can be stopped and let go on");
+                       "only a game between two bots can be stopped and continued");
     if (stands && !table->stands && !table->paused)
         bw_session_pause(table->session, now_ms);
     else if (!stands && table->stands && !table->paused)
@@ -365,7 +365,7 @@ static bool ask_why(struct bw_table *table, struct bw_error *error) {
 static bool ask_own(struct bw_table *table, struct bw_error *error) {
     int ply = last_ply_of(table, bw_table_you(table));
     if (bw_table_bot_to_move(table) || ply == 0)
-        return bw_fail(error, BW_FAULT_ILLEGAL, 0, "there is no move of yours to speak of yet");
+        return bw_fail(error, BW_FAULT_ILLEGAL, 0, "you have not made a move yet");
     return ask(table, false, ply - 1, bw_session_move(table->session, ply), error);
 }
 

@@ -134,7 +134,7 @@ static struct word next_word(struct line *line) {
 
 static bool refuse(struct line *line, const struct word *word) {
     char quote[BW_QUOTE_SIZE];
-    return bw_fail(line->error, BW_FAULT_USAGE, 0, "a want or an answer has no place for %s",
+    return bw_fail(line->error, BW_FAULT_USAGE, 0, "unexpected %s in a want or an answer",
                    bw_quote(quote, word->start, word->length));
 }
 

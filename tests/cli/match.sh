@@ -536,7 +536,7 @@ wrong_usage_is_refused() {
     run match talpa --first random --second ranked:0 --games 2
     expect_refusal 2 "there is no player 'ranked:0'"
     run match talpa --first random --second ugi: --games 2
-    expect_refusal 2 'ugi: needs the command line'
+    expect_refusal 2 'ugi: must be followed by the command line'
     run match nim --first random --second random --games 2
     expect_refusal 2 'variant'
     run match talpa --first random --second random --games 0

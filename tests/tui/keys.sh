@@ -468,7 +468,7 @@ a_click_on_a_scrolled_board_moves_nothing() {
 why_about_the_last_move() {
     begin_game talpa:size=4 "${people[@]}" --position 'b1br/r1rb/b1br/brbr r'
     keys W
-    expect_text 'no move of yours'
+    expect_text 'have not made a move yet'
     keys a3a2 Enter
     expect_text 'Blue to move.'
     keys a1b1 Enter
