@@ -383,7 +383,7 @@ bots_do_not_resign() {
 what_was_asked_before_a_review_is_told_after_it() {
     begin_game talpa:size=4 --red human --blue greedy --seed 1
     keys a1b1 Enter
-    expect_text 'Red to move.'
+    expect_text '1. a1b1     c2c1' # it was red's turn before, too
     keys w G
     expect_text 'looking back'
     expect_no_text 'to look at'
