@@ -1125,9 +1125,7 @@ static void repair_takes_in_all_games_once(void **state) {
 }
 
 /* Whichever page is gone, the games on the others are recovered, and those on it are counted. */
-static void repair_goes_round_any_page_that_is_gone(void **state) {
-    (void)state;
-    break_archive();
+static void repair_without_each_page(void) {
     long pages = file_size(broken_path) / 4096;
     char copy[128], command[300];
     snprintf(copy, sizeof copy, "%s/copy.db", folder);
@@ -1141,6 +1139,22 @@ static void repair_goes_round_any_page_that_is_gone(void **state) {
         if (repaired.count + repaired.unreadable != 40 || repaired.count < 20 || !repaired.is_exact)
             fail_msg("page %ld: %zu and %zu", page, repaired.count, repaired.unreadable);
     }
+}
+
+static void repair_goes_round_any_page_that_is_gone(void **state) {
+    (void)state;
+    break_archive();
+    repair_without_each_page();
+}
+
+/* One of version 1 has other pages from the third on. */
+static void repair_goes_round_any_page_of_an_older_archive(void **state) {
+    (void)state;
+    make_large_archive();
+    run_sql("DROP TABLE judgements; VACUUM; PRAGMA user_version = 1");
+    snprintf(broken_path, sizeof broken_path, "%s/broken.db", folder);
+    assert_int_equal(rename(path, broken_path), 0);
+    repair_without_each_page();
 }
 
 /* The number of rows of games on the intact pages; the third page has those of another table. */
@@ -1569,6 +1583,7 @@ int main(void) {
         TEST(archive_is_for_its_owner_alone),
         TEST(repair_takes_in_all_games_once),
         TEST(repair_goes_round_any_page_that_is_gone),
+        TEST(repair_goes_round_any_page_of_an_older_archive),
         TEST(repair_takes_in_every_game_before_the_cut),
         TEST(repair_needs_no_root_of_the_table),
         TEST(repair_counts_the_games_in_a_hole),
