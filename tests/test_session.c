@@ -253,21 +253,6 @@ static void history_equals_replay(void **state) {
     }
 }
 
-static void any_point_can_be_gone_to(void **state) {
-    (void)state;
-    struct bw_session *session = session_of("talpa", false, true);
-    struct bw_error error;
-    play_any(session, 6);
-    assert_true(bw_session_go_to(session, 3, 0, &error));
-    assert_int_equal(bw_session_plies(session), 3);
-    assert_true(bw_session_go_to(session, 5, 0, &error));
-    assert_int_equal(bw_session_plies(session), 5);
-    assert_false(bw_session_go_to(session, 7, 0, &error));
-    assert_string_equal(error.message, "the game is only known up to move 6");
-    assert_int_equal(bw_session_plies(session), 5);
-    bw_session_free(session);
-}
-
 /* ---- seats ---------------------------------------------------------------------------------- */
 
 static void seats_change_only_after_the_first_move(void **state) {
@@ -750,7 +735,6 @@ int main(void) {
         cmocka_unit_test(move_of_a_bot_alone_is_not_taken_back),
         cmocka_unit_test(new_move_takes_the_place_of_what_was_undone),
         cmocka_unit_test(history_equals_replay),
-        cmocka_unit_test(any_point_can_be_gone_to),
         cmocka_unit_test(seats_change_only_after_the_first_move),
         cmocka_unit_test(variant_without_swap_has_none),
         cmocka_unit_test(resigned_game_can_be_taken_up_again),

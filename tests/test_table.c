@@ -391,6 +391,19 @@ static void a_bot_that_is_ahead_declines_a_draw(void **state) {
     bw_table_free(table);
 }
 
+/* An offer belongs to the player who made it, not to the side. */
+static void a_declined_offer_is_nobodys_after_an_exchange(void **state) {
+    struct bw_table *table = table_of("4mation", "human", "5");
+    act(table, BW_ACT_DRAW);
+    assert_int_equal(see(table, 100), BW_NEWS_DECLINED);
+    assert_int_equal(bw_session_draw_offer(bw_table_session(table)), -1);
+    act(table, BW_ACT_EXCHANGE);
+    bot_plays(table);
+    act(table, BW_ACT_DRAW);
+    assert_false(bw_table_is_over(table));
+    bw_table_free(table);
+}
+
 static void a_draw_is_offered_in_turn_and_where_there_is_one(void **state) {
     struct bw_table *table = table_of("4mation", "human", "5");
     person_plays(table, "d4");
@@ -827,6 +840,20 @@ static void next_mistake_stops_at_every_mark(void **state) {
 }
 
 /* Neither by a move, nor by a decision on seats. */
+static void judging_goes_on_after_a_failure_and_forgets_it(void **state) {
+    struct bw_table *table = played_table("4mation:size=6", 5);
+    struct bw_error error;
+    assert_true(bw_table_judge(table, &error));
+    struct bw_answer answer = answer_to(table);
+    answer.failed = true;
+    strcpy(answer.reason, "has stopped");
+    assert_int_equal(bw_table_give(table, &answer, 0), BW_NEWS_FAILED);
+    assert_string_equal(bw_table_failure(table), "has stopped");
+    judge_all(table);
+    assert_string_equal(bw_table_failure(table), "");
+    bw_table_free(table);
+}
+
 static void nobody_moves_while_a_game_is_judged(void **state) {
     struct bw_table *table = table_of("4mation:swap=yes", "human", "5");
     person_plays(table, "d4");
@@ -863,6 +890,7 @@ int main(void) {
         cmocka_unit_test(bots_do_not_resign),
         cmocka_unit_test(a_bot_that_is_not_ahead_takes_a_draw),
         cmocka_unit_test(a_bot_that_is_ahead_declines_a_draw),
+        cmocka_unit_test(a_declined_offer_is_nobodys_after_an_exchange),
         cmocka_unit_test(a_draw_is_offered_in_turn_and_where_there_is_one),
         cmocka_unit_test(people_agree_on_a_draw),
         cmocka_unit_test(taking_back_counts_the_moves),
@@ -889,6 +917,7 @@ int main(void) {
         cmocka_unit_test(kept_judgements_are_read_again),
         cmocka_unit_test(damaged_judgements_are_of_no_use),
         cmocka_unit_test(next_mistake_stops_at_every_mark),
+        cmocka_unit_test(judging_goes_on_after_a_failure_and_forgets_it),
         cmocka_unit_test(nobody_moves_while_a_game_is_judged),
     };
     return cmocka_run_group_tests(tests, make_engine, free_engine);

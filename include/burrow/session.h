@@ -88,16 +88,14 @@ BW_API bool bw_session_undo(struct bw_session *session, int64_t now_ms, struct b
 /* Redoes what was taken back, up to where a person has a choice, or to the end. */
 BW_API bool bw_session_redo(struct bw_session *session, int64_t now_ms, struct bw_error *error);
 
-/* Takes back or redoes until this many plies have been played, to play on from any point. */
-BW_API bool bw_session_go_to(struct bw_session *session, int plies, int64_t now_ms,
-                             struct bw_error *error);
-
 BW_API bool bw_session_resign(struct bw_session *session, int side, int64_t now_ms,
                               struct bw_error *error);
 
-/* Offers a draw, or accepts the other side's offer; an offer lasts until the other side has moved. */
+/* Offers a draw, or accepts the other side's offer; an offer lasts until the other side has moved, it
+ * is withdrawn, or the seats change. */
 BW_API bool bw_session_offer_draw(struct bw_session *session, int side, int64_t now_ms,
                                   struct bw_error *error);
+BW_API void bw_session_withdraw_draw(struct bw_session *session);
 
 /* Checks the clock: if the side to move has no time left, it has lost, and the result is true. No
  * other function checks it, since a refused action must change nothing: callers check first, as the

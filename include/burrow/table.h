@@ -34,8 +34,8 @@ BW_BEGIN_DECLS
 
 struct bw_table;
 
-/* The nodes that a look may take for advice, and for each judgement of a game; and the memory of
- * its search in megabytes, which also affects what it finds. */
+/* The nodes of a look at a position, and of each look at a move, whether it is asked about or judged in
+ * a review; and the memory of the search in megabytes, which also affects what it finds. */
 #define BW_VIEW_NODES 2000000
 #define BW_JUDGE_NODES 500000
 #define BW_ADVICE_HASH 24
@@ -62,7 +62,7 @@ BW_API struct bw_table *bw_table_branch(const struct bw_table *table, int plies,
 /* ---- wants ---------------------------------------------------------------------------------- */
 
 enum bw_want_kind {
-    BW_WANT_NOTHING,   /* the game is over or paused, and no advice is awaited */
+    BW_WANT_NOTHING,   /* the game is over or judged, or its bots stand still or have failed */
     BW_WANT_PERSON,    /* whatever a person does next */
     BW_WANT_MOVE,      /* a bot's move */
     BW_WANT_VIEW,      /* a search's verdict on a position */
@@ -186,8 +186,10 @@ BW_API enum bw_done bw_table_do(struct bw_table *table, enum bw_act act, int64_t
 /* Whether an act would be done now, clock aside. */
 BW_API bool bw_table_may(const struct bw_table *table, enum bw_act act);
 
-/* Whether a front end should ask for confirmation first. */
+/* Whether a front end should ask for confirmation first; before resigning it does unless that was
+ * switched off. */
 BW_API bool bw_table_asks_before(const struct bw_table *table, enum bw_act act);
+BW_API void bw_table_set_confirm(struct bw_table *table, bool confirms);
 
 /* What "change sides" means now: BW_ACT_SWAP where the rule applies, otherwise BW_ACT_EXCHANGE. */
 BW_API enum bw_act bw_table_seats(const struct bw_table *table);

@@ -46,6 +46,7 @@ bool game_begin(struct game *game, struct lines *lines, struct bw_table *table, 
         let_go(lines, table);
         return false;
     }
+    bw_table_set_confirm(table, lines->settings.confirm);
     keep(lines, bw_table_session(table), id);
     tell_trouble(lines);
     return true;

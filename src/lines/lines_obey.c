@@ -137,9 +137,22 @@ static enum outcome obey_redo(void *context, const char *rest) {
     return outcome;
 }
 
+/* Whether somebody at a terminal confirms an act that needs it; else *outcome says how it goes on. */
+static bool is_sure(struct game *game, enum bw_act what, const char *question,
+                    enum outcome *outcome) {
+    struct lines *lines = game->lines;
+    bool asks = lines->on_terminal && bw_table_may(game->table, what) &&
+                bw_table_asks_before(game->table, what);
+    bool sure = !asks || ask_yes(lines, question);
+    *outcome = lines->ended ? LEFT : GOES_ON;
+    return sure;
+}
+
 static enum outcome change_seats(struct game *game, enum bw_act how) {
     enum outcome outcome;
-    if (act(game, how, &outcome))
+    if (is_sure(game, how, bw_tr("Do you want to change sides with the other player, yes or no? "),
+                &outcome) &&
+        act(game, how, &outcome))
         say_exchange(game);
     return outcome;
 }
@@ -157,13 +170,10 @@ static enum outcome obey_seats(void *context, const char *rest) {
 
 static enum outcome obey_resign(void *context, const char *rest) {
     struct game *game = context;
-    bool asks = game->lines->on_terminal && game->lines->settings.confirm &&
-                bw_table_asks_before(game->table, BW_ACT_RESIGN);
     enum outcome outcome;
     (void)rest;
-    if (asks && !ask_yes(game->lines, bw_tr("Do you want to resign, yes or no? ")))
-        return game->lines->ended ? LEFT : GOES_ON;
-    act(game, BW_ACT_RESIGN, &outcome);
+    if (is_sure(game, BW_ACT_RESIGN, bw_tr("Do you want to resign, yes or no? "), &outcome))
+        act(game, BW_ACT_RESIGN, &outcome);
     return outcome;
 }
 

@@ -112,11 +112,11 @@ static enum outcome obey_mistake(void *context, const char *rest) {
     if (!is_judged(reviewer))
         return GOES_ON;
     int plies = bw_table_next_mark(reviewer->table, reviewer->plies, 1);
-    if (plies > reviewer->plies) {
+    if (plies > 0) {
         go_to(reviewer, plies);
         say_judgement(reviewer);
     } else {
-        say(bw_tr("No mistake was found from here on."));
+        say(bw_tr("There is no mistake to be found in this game."));
     }
     return GOES_ON;
 }

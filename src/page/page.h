@@ -17,7 +17,7 @@
  * … 9, random, greedy, ranked:1 … ranked:9. CLOCK is `none` or MINUTES+SECONDS.
  *
  * Facts
- *   games                       {titles (all of them: Talpa and 4Mation), games: [GAME]}
+ *   games                       {titles (all of them in a sentence), games: [GAME]}
  *   rules VARIANT               {rules: [paragraph]}
  *   look VARIANT POSITION       {position: VIEW}
  *   try VARIANT POSITION MOVE   {move, said, position: VIEW}: after a move, which may be typed by a
@@ -50,7 +50,7 @@
  *   undo NOW / redo NOW / swap NOW / exchange NOW / resign NOW / draw NOW (offers, or accepts) /
  *   hurry NOW / retry NOW / stand NOW / go-on NOW        the acts of <burrow/table.h>
  *   pause NOW / resume NOW
- *   note PLIES TEXT
+ *   note PLIES NOW TEXT
  *   at PLIES                    {position: VIEW, move, said, note}: an earlier moment; move and said
  *                               are of the move that led there, null at the start
  *   record DATE                 {record: text}: DATE as 2026-11-16, or empty for none; that of a
@@ -68,8 +68,8 @@
  *
  * Advice and judgements of the game in progress, which also answer {game: STATE}
  *   hint NOW / why NOW / why-own NOW    asks for advice, which comes in the STATE, at once or later
- *   bar auto|on|off             whether to show who is ahead
- *   judge ON                    has all moves judged: 1, or no more: 0
+ *   bar auto|on|off NOW         whether to show who is ahead
+ *   judge                       has all moves judged
  *   judgement PLIES             {judgement: JUDGEMENT}: of the move that led there; null while there is
  *                               none
  *   judgements                  {judgements: text}: all of them, to be kept with the game; null while

@@ -100,11 +100,12 @@ void page_write_bar(struct json *json, const struct bw_table *table) {
 
 bool page_bar(struct page *page, const struct page_field *field, struct bw_error *error) {
     struct settings settings;
-    if (!page_has_game(page, error) || !page_read_setting(field, "bar", &settings, error))
+    int64_t now_ms;
+    if (!page_read_setting(&field[0], "bar", &settings, error) ||
+        !page_read_now(page, &field[1], &now_ms, error))
         return false;
     bw_table_set_bar(page->table, (enum bw_bar)settings.bar);
-    page_write_state(page);
-    return true;
+    return page_told(page, now_ms, true);
 }
 
 /* A UGI score, in two fields, as one of <burrow/search.h>. A loss in no moves is written -0. */
@@ -152,15 +153,9 @@ bool page_score(struct page *page, const struct page_field *field, struct bw_err
 /* ---- judgements ----------------------------------------------------------------------------- */
 
 bool page_judge(struct page *page, const struct page_field *field, struct bw_error *error) {
-    int64_t on;
-    if (!page_has_game(page, error) || !page_read_number(&field[0], 0, 1, &on, error))
-        return false;
-    if (on == 1 && !bw_table_judge(page->table, error))
-        return false;
-    if (on == 0)
-        bw_table_stop_judging(page->table);
-    page_write_state(page);
-    return true;
+    (void)field;
+    return page_has_game(page, error) &&
+           page_told(page, page->now_ms, bw_table_judge(page->table, error));
 }
 
 static void write_judgement(struct json *json, const struct bw_position *position, bw_move move,

@@ -269,13 +269,15 @@ bool page_resume(struct page *page, const struct page_field *field, struct bw_er
 }
 
 bool page_note(struct page *page, const struct page_field *field, struct bw_error *error) {
+    int64_t now_ms;
     int plies;
-    if (!page_read_plies(page, &field[0], &plies, error))
+    if (!page_read_plies(page, &field[0], &plies, error) ||
+        !page_read_now(page, &field[1], &now_ms, error))
         return false;
-    if (strlen(field[1].text) != field[1].length)
+    if (strlen(field[2].text) != field[2].length)
         return bw_fail(error, BW_FAULT_ILLEGAL, 0, "a comment cannot contain a NUL");
-    return page_told(page, page->now_ms,
-                     bw_session_note(bw_table_session(page->table), plies, field[1].text, error));
+    return page_told(page, now_ms,
+                     bw_session_note(bw_table_session(page->table), plies, field[2].text, error));
 }
 
 /* ---- an earlier moment ---------------------------------------------------------------------- */

@@ -58,9 +58,16 @@ void players_free(struct players *players) {
 
 /* ---- sitting down --------------------------------------------------------------------------- */
 
+/* Another seed for each game, and for each of two equal programs. */
+static uint64_t seed_of(const struct seat *seat) {
+    struct bw_random random;
+    bw_random_seed(&random, seat->game + (uint64_t)seat->twin);
+    return bw_random_next(&random);
+}
+
 static bool make_program(struct seat *seat, const struct bw_timing *timing) {
     struct player_setup setup = {
-        .player = seat->player, .limits = {.margin_ms = MARGIN_MS}, .seed = seat->game};
+        .player = seat->player, .limits = {.margin_ms = MARGIN_MS}, .seed = seed_of(seat)};
     setup.limits.clock_ms = timing->start_ms;
     setup.limits.increment_ms = timing->increment_ms;
     if (timing->start_ms == 0)

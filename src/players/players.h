@@ -2,7 +2,7 @@
  * the seats, other programs included.
  *
  * A bot is made when its move is first wanted in a game, and stays with its player when sides are
- * exchanged. Wants may be answered on another thread, one at a time; meanwhile only players_hurry and
+ * exchanged (two equal bots are told apart by their sides). Wants may be answered on another thread, one at a time; meanwhile only players_hurry and
  * players_stop may be called. */
 #ifndef BURROW_PLAYERS_PLAYERS_H
 #define BURROW_PLAYERS_PLAYERS_H

@@ -204,6 +204,7 @@ static void exchange_players(struct bw_session *session) {
 static void change_seats(struct bw_session *session) {
     exchange_players(session);
     session->swapped = !session->swapped;
+    session->offer = -1; /* it was the offer of a player, who now has the other side */
 }
 
 /* Does the first step that is known and not done. */
@@ -353,30 +354,6 @@ bool bw_session_redo(struct bw_session *session, int64_t now_ms, struct bw_error
     return true;
 }
 
-/* How many plies are known, done or not. */
-static int known_plies(const struct bw_session *session) {
-    int plies = session->plies;
-    for (int i = session->done; i < session->known; i++)
-        plies += !session->step[i].swaps;
-    return plies;
-}
-
-bool bw_session_go_to(struct bw_session *session, int plies, int64_t now_ms,
-                      struct bw_error *error) {
-    int known = known_plies(session);
-    if (plies < 0 || plies > known)
-        return bw_fail(error, BW_FAULT_ILLEGAL, 0, "the game is only known up to move %d", known);
-    bool back = plies < session->plies;
-    take_back_ending(session);
-    while (session->plies > plies)
-        step_back(session);
-    while (session->plies < plies)
-        step_on(session);
-    set_clocks(session, now_ms);
-    tell(session, back ? BW_EVENT_UNDONE : BW_EVENT_REDONE);
-    return true;
-}
-
 static void end(struct bw_session *session, enum bw_result result, enum bw_termination termination,
                 int64_t now_ms) {
     stop_clock(session, now_ms);
@@ -392,6 +369,10 @@ bool bw_session_resign(struct bw_session *session, int side, int64_t now_ms,
         return false;
     end(session, bw_won_by(bw_opponent(side)), BW_TERMINATION_RESIGNED, now_ms);
     return true;
+}
+
+void bw_session_withdraw_draw(struct bw_session *session) {
+    session->offer = -1;
 }
 
 bool bw_session_offer_draw(struct bw_session *session, int side, int64_t now_ms,
@@ -446,6 +427,7 @@ bool bw_session_seat(struct bw_session *session, int side, const struct bw_playe
     if (!refuse_when_over(session, error))
         return false;
     session->player[side] = *player;
+    session->offer = -1;
     tell(session, BW_EVENT_SEATED);
     return true;
 }
@@ -454,6 +436,7 @@ bool bw_session_exchange(struct bw_session *session, struct bw_error *error) {
     if (!refuse_when_over(session, error))
         return false;
     exchange_players(session);
+    session->offer = -1;
     tell(session, BW_EVENT_SEATED);
     return true;
 }

@@ -14,7 +14,7 @@ static void forget(struct bw_table *table) {
     table->failure[0] = '\0';
     table->hurried = table->bot_failed = table->view_failed = false;
     table->view_plies = -1;
-    table->draw_decides = table->swap_decided = false;
+    table->draw_decides = table->declined = table->swap_decided = false;
     table->asked.waits = table->advised = false;
 }
 
@@ -38,6 +38,7 @@ struct bw_table *bw_table_new(struct bw_session *session, uint64_t seed) {
     }
     table->session = session;
     table->seed = seed;
+    table->confirms = true;
     forget(table);
     bw_table_forget_judgements(table);
     bw_table_renew(table);
@@ -62,7 +63,7 @@ uint64_t bw_table_game(const struct bw_table *table) {
 static struct bw_table *sit_down(const struct bw_table *table, struct bw_session *session) {
     struct bw_table *next = session ? bw_table_new(session, table->seed + 1) : NULL;
     if (next)
-        bw_table_set_bar(next, table->bar);
+        next->bar = table->bar, next->confirms = table->confirms;
     else
         bw_session_free(session);
     return next;
@@ -195,6 +196,8 @@ static bool do_draw(struct bw_table *table, int64_t now_ms, struct bw_error *err
     int side = bw_table_you(table), other = bw_opponent(side);
     if (bw_table_bot_to_move(table))
         return bw_fail(error, BW_FAULT_ILLEGAL, 0, "offer a draw when it is your turn");
+    if (table->declined)
+        return bw_fail(error, BW_FAULT_ILLEGAL, 0, "a draw is already offered");
     if (!bw_session_offer_draw(table->session, side, now_ms, error))
         return false;
     if (bw_table_is_over(table) || !is_bots(table, other))
@@ -275,7 +278,7 @@ bool bw_table_may(const struct bw_table *table, enum bw_act act) {
     case BW_ACT_RESIGN:
         return !over && !bots;
     case BW_ACT_DRAW:
-        return own && table_now(table)->variant.game->has_draws &&
+        return own && table_now(table)->variant.game->has_draws && !table->declined &&
                bw_session_draw_offer(session) != bw_table_you(table);
     case BW_ACT_HURRY:
         return table->subject.kind == BW_WANT_MOVE && !table->hurried;
@@ -294,8 +297,12 @@ bool bw_table_may(const struct bw_table *table, enum bw_act act) {
 /* To take over from a bot that has failed is the only way to go on, so that needs no
  * confirmation. */
 bool bw_table_asks_before(const struct bw_table *table, enum bw_act act) {
-    return !bw_table_is_over(table) &&
-           (act == BW_ACT_RESIGN || (act == BW_ACT_EXCHANGE && !table->bot_failed));
+    return !bw_table_is_over(table) && ((act == BW_ACT_RESIGN && table->confirms) ||
+                                        (act == BW_ACT_EXCHANGE && !table->bot_failed));
+}
+
+void bw_table_set_confirm(struct bw_table *table, bool confirms) {
+    table->confirms = confirms;
 }
 
 enum bw_act bw_table_seats(const struct bw_table *table) {
@@ -333,12 +340,17 @@ bool bw_table_has_engine(const struct bw_table *table, struct bw_error *error) {
                    bw_tr(table_now(table)->variant.game->title));
 }
 
+void bw_table_forget_failure(struct bw_table *table) {
+    table->view_failed = false;
+    if (!table->bot_failed)
+        table->failure[0] = '\0';
+}
+
 static bool ask(struct bw_table *table, bool hints, int plies, bw_move move,
                 struct bw_error *error) {
     if (!bw_table_has_engine(table, error))
         return false;
-    if (!table->bot_failed)
-        table->failure[0] = '\0'; /* of an earlier look */
+    bw_table_forget_failure(table);
     table->advised = false;
     table->asked.waits = true;
     table->asked.hints = hints;

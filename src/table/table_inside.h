@@ -23,6 +23,7 @@ struct bw_table {
     uint32_t number;
 
     bool stands, hurried, paused;
+    bool confirms; /* whether resigning needs a confirmation */
     int undone;
 
     /* Why there is no answer, and whether a bot's move or a view is missing. */
@@ -33,6 +34,7 @@ struct bw_table {
     struct bw_view view; /* of the position after so many plies; -1 for none */
     int view_plies;
     bool draw_decides; /* the next view decides whether a bot takes a draw */
+    bool declined;     /* a bot has declined one in this position */
     bool swap_decided; /* a bot has thought about changing seats */
 
     /* The advice that was asked for, awaited or ready. */
@@ -54,6 +56,9 @@ struct bw_table {
 
 /* Whether the engine plays the game; `error` says so if not. */
 bool bw_table_has_engine(const struct bw_table *table, struct bw_error *error);
+
+/* Forgets why a view is missing, since somebody asks for one again. */
+void bw_table_forget_failure(struct bw_table *table);
 
 /* Gives the want a new number if its subject has changed. */
 void bw_table_renew(struct bw_table *table);

@@ -124,7 +124,8 @@ static void want_move(const struct bw_table *table, int64_t now_ms, struct bw_wa
 
 /* If only bots play, nobody asks for advice, and a move should not wait long for the bar. */
 static uint64_t nodes_for(const struct bw_table *table) {
-    return table->subject.judges || bw_table_only_bots(table) ? BW_JUDGE_NODES : BW_VIEW_NODES;
+    bool judges = table->subject.judges || table->subject.kind == BW_WANT_COMPARISON;
+    return judges || bw_table_only_bots(table) ? BW_JUDGE_NODES : BW_VIEW_NODES;
 }
 
 void bw_table_wants(const struct bw_table *table, int64_t now_ms, struct bw_want *want) {
@@ -172,8 +173,11 @@ static enum bw_news decide_draw(struct bw_table *table, int64_t now_ms) {
     int bot = bw_opponent(bw_table_you(table));
     bool takes = bw_view_takes_draw(&table->view, table_now(table)->turn, bot);
     table->draw_decides = false;
-    return takes && bw_session_offer_draw(table->session, bot, now_ms, NULL) ? BW_NEWS_ENDED
-                                                                             : BW_NEWS_DECLINED;
+    if (takes && bw_session_offer_draw(table->session, bot, now_ms, NULL))
+        return BW_NEWS_ENDED;
+    bw_session_withdraw_draw(table->session);
+    table->declined = true;
+    return BW_NEWS_DECLINED;
 }
 
 static bool decides_to_swap(struct bw_table *table, int64_t now_ms) {

@@ -175,9 +175,8 @@ static void do_seats(struct play *play) {
 }
 
 static void do_resign(struct play *play) {
-    bool sure = !play->tui->settings->confirm ||
-                is_sure(play, BW_ACT_RESIGN, bw_tr("Do you want to resign this game?"));
-    if (sure && did(play, BW_ACT_RESIGN))
+    if (is_sure(play, BW_ACT_RESIGN, bw_tr("Do you want to resign this game?")) &&
+        did(play, BW_ACT_RESIGN))
         play_say_end(play);
 }
 

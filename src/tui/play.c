@@ -276,6 +276,7 @@ static void put_away(struct play *play) {
 static void begin_kept(struct play *play, struct bw_table *table, int64_t id) {
     begin(play, table);
     bw_table_set_bar(table, play->tui->settings->bar);
+    bw_table_set_confirm(table, play->tui->settings->confirm);
     if (play->tui->archive)
         archive_keep(play->tui->archive, play->session, id);
 }

@@ -190,7 +190,7 @@ function adviceAndJudgement(desk) {
     const {advice} = think(desk.ask("hint", 0).game);
     desk.ask("play", "c3", 0);
     desk.ask("resign", 0);
-    think(think(desk.ask("judge", 1).game));
+    think(think(desk.ask("judge").game));
     return {Advice: advice, Judgement: desk.ask("judgement", 1).judgement};
 }
 

@@ -220,7 +220,7 @@ export class Game extends EventTarget {
         this.#wasSeen = true;
         this.#app.game = this;
         this.#app.desk.ask("resume", now());
-        this.state = this.#app.desk.ask("bar", prefs.bar).game;
+        this.state = this.#app.desk.ask("bar", prefs.bar, now()).game;
         this.#shown = now();
         clearInterval(this.#ticker);
         this.#ticker = window.setInterval(() => this.#tick(), TICK_MS);
@@ -363,12 +363,12 @@ export class Game extends EventTarget {
      * @param {string} text
      */
     note(plies, text) {
-        return this.#ask("note", plies, text);
+        return this.#ask("note", plies, now(), text);
     }
 
     /** @param {"auto" | "on" | "off"} bar whether to show who is ahead */
     showBar(bar) {
-        return this.#ask("bar", bar);
+        return this.#ask("bar", bar, now());
     }
 
     /**

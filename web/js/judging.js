@@ -32,7 +32,7 @@ export class Judging {
         this.#holder = holder;
         this.#onChange = onChange;
         this.#wants = new Wants(app.engine, (answer, number) => this.#give(answer, number));
-        app.desk.ask("bar", "off");
+        app.desk.ask("bar", "off", now());
         this.#state = app.desk.ask("judgements-set", kept).game;
         this.judgements = new Array(this.#state.plies + 1).fill(null);
         this.#fetch();
@@ -50,7 +50,7 @@ export class Judging {
 
     start() {
         try {
-            this.#state = this.#app.desk.ask("judge", 1).game;
+            this.#state = this.#app.desk.ask("judge").game;
         } catch (error) {
             this.#onChange(/** @type {Error} */ (error)); // the engine does not play the game
             return;

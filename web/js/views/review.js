@@ -425,7 +425,7 @@ class Review {
             return;
         let record;
         try {
-            this.state = desk.ask("note", this.at, text).game;
+            this.state = desk.ask("note", this.at, now(), text).game;
             ({record} = desk.ask("record", ""));
         } catch (error) {
             this.#noteWrong.textContent = error instanceof Error ? error.message : String(error);
