@@ -54,6 +54,11 @@ static const char *mark_of(const struct bw_judgement *judgement) {
     }
 }
 
+/* The ply whose position is on the board: a better move is shown where it could have been made. */
+static int shown_ply(const struct review *review) {
+    return review->better ? review->at - 1 : review->at;
+}
+
 /* ---- the graph ------------------------------------------------------------------------------ */
 
 /* The first ply of a column of the graph; in a long game each column has several. */
@@ -194,8 +199,7 @@ static void paint(struct review *review) {
     paint_clear(tui);
     if (paint_too_small(tui))
         return;
-    const struct bw_position *shown =
-        bw_session_at(review->session, review->better ? review->at - 1 : review->at);
+    const struct bw_position *shown = bw_session_at(review->session, shown_ply(review));
     struct marks marks = marks_of(review);
     bool tall = tui->rows >= board_height(shown->variant.size, 1) + GRAPH_ROWS + 7;
     int height = tui->rows - 5 - (tall ? GRAPH_ROWS + 2 : 0);
@@ -303,12 +307,14 @@ static void take_answer(struct review *review) {
         archive_keep_judged(review->tui->archive, review->id, review->table);
 }
 
-/* A new table to play on at from here, or NULL after saying why not; a finished game cannot go on. */
+/* A new table to play on at from the position shown, or NULL after saying why not; a finished game
+ * cannot go on. */
 static struct bw_table *play_on(struct review *review) {
     struct bw_table *branch = NULL;
-    if (bw_result(bw_session_at(review->session, review->at)) != BW_UNDECIDED)
+    int plies = shown_ply(review);
+    if (bw_result(bw_session_at(review->session, plies)) != BW_UNDECIDED)
         say(review, bw_tr("The game is over here; step back to play on from an earlier position."));
-    else if (!(branch = bw_table_branch(review->table, review->at, tui_now())))
+    else if (!(branch = bw_table_branch(review->table, plies, tui_now())))
         say(review, bw_tr("There is not enough memory for a game."));
     return branch;
 }

@@ -507,6 +507,17 @@ mistakes_are_marked_and_better_moves_shown() {
     expect_screen review_better
 }
 
+playing_on_begins_before_the_mistake_where_the_better_move_is_shown() {
+    begin_game talpa:size=4 "${people[@]}" --position 'b1br/r1rb/b1br/brbr r'
+    keys a3a2 Enter
+    expect_text 'Blue to move.'
+    keys G
+    expect_text 'a3a2  ??'
+    keys b p
+    expect_text 'Red to move.'
+    expect_no_text 'a3a2'
+}
+
 stepping_and_clicking_through_a_review() {
     begin_game talpa:size=4 --red random --blue random --seed 4
     expect_text 'Game over'
