@@ -151,6 +151,20 @@ pageTest("a game is played on, and analysed, from an earlier moment", {}, async 
     assert.equal(await grid(page), gridAfter(PLIES - 1));
 });
 
+pageTest("playing on begins before the mistake where its better move is shown", {}, async (scene) => {
+    const {page} = scene;
+    await openReview(scene);
+    await whenJudged(page);
+    await page.getByRole("button", {name: "Previous mistake"}).click();
+    const at = Number(await page.getByRole("slider", {name: "Who was ahead"})
+        .getAttribute("aria-valuenow"));
+    await page.getByRole("button", {name: "Better move"}).click();
+    await page.getByRole("button", {name: "Play from here"}).click();
+    await page.getByRole("dialog").getByRole("button", {name: "Start the game"}).click();
+    await page.getByRole("button", {name: "Resign"}).waitFor();
+    assert.equal(await grid(page), gridAfter(at - 1));
+});
+
 /* ---- analysis ------------------------------------------------------------------------------- */
 
 /** @param {Page} page */

@@ -251,11 +251,17 @@ class Review {
         return this.at > 0 ? this.judging.judgements[this.at] : null;
     }
 
+    /** The ply whose position is on the board: a better move is shown where it could have been
+     * made. */
+    get #shown() {
+        return this.#better ? this.at - 1 : this.at;
+    }
+
     /** @param {boolean} animate */
     #showBoard(animate) {
         const better = this.#better ? this.#judgement()?.better : null;
         if (better) {
-            const before = this.#moment(this.at - 1);
+            const before = this.#moment(this.#shown);
             this.board.show(before.position, {arrows: [
                 {
                     move: this.moves[this.at - 1], kind: "line", rank: 2,
@@ -467,14 +473,16 @@ class Review {
     /* ---- from here -------------------------------------------------------------------------- */
 
     #playOn() {
-        if (this.#moment(this.at).position.over) {
+        const plies = this.#shown;
+        const {position} = this.#moment(plies);
+        if (position.over) {
             toast(tr("The game is over here; step back to play on from an earlier position."));
             return;
         }
         this.#keepNote();
-        for (let plies = 0; plies <= this.plies; plies++)
-            this.#moment(plies); // read it while the desk has this game: the new one replaces it
-        playFromGame(this.app, this.at, this.#moment(this.at).position);
+        for (let ply = 0; ply <= this.plies; ply++)
+            this.#moment(ply); // read it while the desk has this game: the new one replaces it
+        playFromGame(this.app, plies, position);
     }
 
     #analyse() {
