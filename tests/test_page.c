@@ -156,6 +156,7 @@ static const char *const requests[] = {
     "start\ntalpa:swap=yes\n\nhuman\n3\n5+3\nAna\n1000",
     "open\nhuman\n3\nnone\n\n\n1000\n[Game \"talpa\"]\n\n1. a1a2 *\n",
     "rematch\n1000",
+    "branch-setup\n0",
     "branch\n0\nhuman\n3\nBea\n1000",
     "state\n1000",
     "clocks\n1000",
@@ -1069,6 +1070,27 @@ static void branch_is_a_new_game(void **state) {
     assert_has(string(ask("record\n2026-11-16"), "record"), "[Date \"2026.11.16\"]");
 }
 
+static void branch_proposes_the_players_and_clock_of_the_game(void **state) {
+    ask("start\n4mation:swap=yes\n\nhuman\n2\n5+3\nAna\n0");
+    ask("play\nd4\n0");
+    const char *answer = ask("branch-setup\n0");
+    is(answer, "players", "[\"human\",\"2\"]");
+    says(answer, "clock", "5+3");
+    ask("open\nhuman\n2\n7+0\n\n\n0\n[Game \"4mation:swap=yes\"]\n\n1. d4 swap d5 *\n");
+    is(ask("branch-setup\n0"), "players", "[\"human\",\"2\"]");
+    is(ask("branch-setup\n1"), "players", "[\"2\",\"human\"]");
+    says(ask("branch-setup\n2"), "clock", "7+0");
+    is(ask("branch\n1\n2\nhuman\n\n0"), "game.left", "[420000,420000]");
+}
+
+static void branch_keeps_the_names_of_people(void **state) {
+    ask("open\nhuman\nhuman\nnone\n\n\n9\n"
+        "[Game \"talpa\"]\n[Red \"Ana\"]\n[Blue \"Bea\"]\n\n1. a1a2 *\n");
+    const char *answer = ask("branch\n1\nhuman\nhuman\n\n10");
+    says(answer, "game.seats.0.name", "Ana");
+    says(answer, "game.seats.1.name", "Bea");
+}
+
 /* ---- lessons -------------------------------------------------------------------------------- */
 
 static void every_step_of_a_lesson_can_be_tried(void **state) {
@@ -1743,6 +1765,8 @@ int main(int argc, char **argv) {
         DESK(players_exchange_sides_and_again_for_a_rematch),
         DESK(earlier_moments_are_looked_at),
         DESK(branch_is_a_new_game),
+        DESK(branch_proposes_the_players_and_clock_of_the_game),
+        DESK(branch_keeps_the_names_of_people),
         DESK(every_step_of_a_lesson_can_be_tried),
         DESK(illegal_moves_of_a_lesson_are_wrong),
         DESK(every_bot_plays_legal_moves),

@@ -38,6 +38,7 @@ static const struct row table[] = {
     {"start", 7, false, page_start, 0},
     {"open", 7, true, page_open, 0},
     {"rematch", 1, false, page_rematch, 0},
+    {"branch-setup", 1, false, page_branch_setup, 0},
     {"branch", 5, false, page_branch, 0},
     {"state", 1, false, page_state, 0},
     {"clocks", 1, false, page_clocks, 0},

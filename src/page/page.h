@@ -43,7 +43,10 @@
  *   open WORD WORD CLOCK LEFT LEFT NOW RECORD    goes on with a record; LEFT is milliseconds on a
  *                               clock, or empty for all. The words are those of the seats at the start
  *   rematch NOW                 another game of the same players, who exchange sides
+ *   branch-setup PLIES          {players: [WORD, WORD], clock}: those of the game, as they would go on
+ *                               from an earlier moment
  *   branch PLIES WORD WORD NAME NOW    goes on in a new game from an earlier moment, with these players
+ *                               and the game's clock, full again
  *   state NOW                   looks at no clock
  *   clocks NOW                  {left, over} of a STATE, and no more
  *   play MOVE NOW               a person's move

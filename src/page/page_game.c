@@ -153,11 +153,35 @@ bool page_rematch(struct page *page, const struct page_field *field, struct bw_e
            sit_down(page, bw_table_rematch(page->table, now_ms), now_ms, error);
 }
 
-/* Gives a game new players. */
+/* Who would play on from an earlier moment, and by which clock. */
+bool page_branch_setup(struct page *page, const struct page_field *field, struct bw_error *error) {
+    struct json *json = &page->answer.json;
+    char word[BW_PLAYER_WORD_SIZE], clock[SETTINGS_VALUE_SIZE];
+    int plies;
+    if (!page_read_plies(page, &field[0], &plies, error))
+        return false;
+    struct bw_session *branch = bw_session_branch(bw_table_session(page->table), plies, 0);
+    if (!branch)
+        return page_no_memory(error);
+    json_open(json, "players", '[');
+    for (int side = 0; side < 2; side++)
+        json_text(json, NULL, bw_player_write(bw_session_player(branch, side), word));
+    json_close(json, ']');
+    json_text(json, "clock", clock_text_write(bw_session_timing(branch), clock));
+    bw_session_free(branch);
+    return true;
+}
+
+/* Gives a game new players. A person without a name leaves the seat to the one who sits there. */
 static bool seat(struct bw_table *table, const struct bw_player player[2], struct bw_error *error) {
     struct bw_session *session = bw_table_session(table);
-    return bw_session_seat(session, 0, &player[0], error) &&
-           bw_session_seat(session, 1, &player[1], error);
+    for (int side = 0; side < 2; side++) {
+        bool stays = !bw_player_is_bot(&player[side]) && !bw_player_has_name(&player[side]) &&
+                     !bw_player_is_bot(bw_session_player(session, side));
+        if (!stays && !bw_session_seat(session, side, &player[side], error))
+            return false;
+    }
+    return true;
 }
 
 bool page_branch(struct page *page, const struct page_field *field, struct bw_error *error) {

@@ -117,6 +117,24 @@ pageTest("a note in a review is kept with the game that was played", {}, async (
     assert.equal((await keptGames(page)).length, 1);
 });
 
+pageTest("a game is played on with its own players and clock", {}, async (scene) => {
+    const {page} = scene;
+    await beginGame(scene, {...PEOPLE, Red: "greedy", Clock: "5+3"});
+    await moveSomehow(new Mouse(page), dice(1));
+    await page.keyboard.press("Shift+G");
+    await page.getByRole("button", {name: "First", exact: true}).click();
+    await page.getByRole("button", {name: "Next", exact: true}).click();
+    await page.getByRole("button", {name: "Play from here"}).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Clock: 5+3").waitFor();
+    const chosen = await dialog.evaluate((element) => [...element.querySelectorAll("select")]
+        .map((select) => select.selectedOptions[0].text));
+    assert.deepEqual(chosen, ["greedy", "person"]);
+    await dialog.getByRole("button", {name: "Start the game"}).click();
+    await page.getByRole("button", {name: "Resign"}).waitFor();
+    assert.match(await page.getByRole("timer").nth(1).innerText(), /^(5:00|4:5)/);
+});
+
 pageTest("a game that could not be kept is found again", {}, async (scene) => {
     const {page, open} = scene;
     await open("#/new");

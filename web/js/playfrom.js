@@ -1,6 +1,6 @@
 /* Playing on from a position, or from a point in a game under review: a dialog asks who plays, and
  * a new game begins there. The choices are those of the desk's form for a new game, which is
- * restored afterwards. */
+ * restored afterwards. A game proposes its own players, and keeps its clock. */
 import {now} from "./desk.js";
 import {gameOf} from "./facts.js";
 import {withForm} from "./form.js";
@@ -19,15 +19,30 @@ import {ask, h, newId, toast} from "./ui.js";
 const ASKED = ["player0", "player1"];
 
 /**
- * Asks for both players and returns their words; null if cancelled.
+ * Who plays and by which clock, unless the person chooses otherwise.
+ * @typedef {{players: string[], clock: string}} Proposal
+ */
+
+/**
+ * A person against the game's usual opponent.
  * @param {App} app
  * @param {View} view
+ * @returns {Proposal}
+ */
+function usual(app, view) {
+    const {opponent} = gameOf(app, view);
+    const players = view.turn === 0 ? ["human", opponent] : [opponent, "human"];
+    return {players, clock: "none"};
+}
+
+/**
+ * Asks for both players and returns their words; null if cancelled.
+ * @param {App} app
+ * @param {string} variant
+ * @param {Proposal} proposal
  * @returns {Promise<string[] | null>}
  */
-async function askPlayers(app, view) {
-    const {opponent} = gameOf(app, view);
-    const words = view.turn === 0 ? ["human", opponent] : [opponent, "human"];
-    const {variant} = view;
+async function askPlayers(app, variant, {players: words, clock}) {
     const fields = withForm(app.desk, variant, words, (form) =>
         form.fields.filter(({id}) => ASKED.includes(id)));
     const selects = fields.map((field) => h("select", {id: newId()}, field.choices.map(
@@ -36,7 +51,8 @@ async function askPlayers(app, view) {
         title: tr("Play from here"),
         content: h("div", {class: "setup-fields"}, fields.map((field, index) =>
             h("div", {class: "setup-field"},
-                h("label", {for: selects[index].id}, field.label), selects[index]))),
+                h("label", {for: selects[index].id}, field.label), selects[index])),
+        clock !== "none" && h("p", {}, tr("Clock: {clock}", {clock}))),
         buttons: [
             {value: "begin", label: tr("Start the game"), kind: "main"},
             {value: "", label: tr("Cancel")},
@@ -60,10 +76,11 @@ function tell(error) {
  * Asks who plays, begins a game with them, and shows it.
  * @param {App} app
  * @param {View} view
+ * @param {Proposal} proposal
  * @param {(players: string[]) => Promise<Game>} begin
  */
-async function playWith(app, view, begin) {
-    const players = await askPlayers(app, view);
+async function playWith(app, view, proposal, begin) {
+    const players = await askPlayers(app, view.variant, proposal);
     if (!players)
         return;
     try {
@@ -79,7 +96,7 @@ async function playWith(app, view, begin) {
  * @param {View} view
  */
 export function playFromPosition(app, view) {
-    return playWith(app, view, (players) => Game.start(app, {
+    return playWith(app, view, usual(app, view), (players) => Game.start(app, {
         variant: view.variant, position: view.text, players, name: prefs.name,
     }));
 }
@@ -92,7 +109,7 @@ export function playFromPosition(app, view) {
  */
 export function playFromGame(app, plies, view) {
     const {holder} = app.desk;
-    return playWith(app, view, async (players) => {
+    return playWith(app, view, app.desk.ask("branch-setup", plies), async (players) => {
         if (app.desk.holder !== holder)
             throw new Error(tr("This game is no longer open here."));
         const [first, second] = players;

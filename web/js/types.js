@@ -219,6 +219,7 @@
  * @property {GameAnswer} start
  * @property {GameAnswer} open
  * @property {GameAnswer} rematch
+ * @property {{players: string[], clock: string}} branch-setup
  * @property {GameAnswer} branch
  * @property {GameAnswer} state
  * @property {{left: number[] | null, over: boolean}} clocks

@@ -127,10 +127,13 @@ class Review {
         this.#show();
     }
 
-    /** Opens the game with persons on both sides, since nobody plays here. @returns {State} */
+    /** Opens the game with its players and clock, for a game that is played on from here, and stops
+     * the clock, since nobody plays in a review. @returns {State} */
     #open() {
         const {desk} = this.app;
-        const {game} = desk.ask("open", "human", "human", "none", "", "", now(), this.entry.record);
+        const {words: [first, second], clock, record} = this.entry;
+        desk.ask("open", first, second, clock, "", "", now(), record);
+        const {game} = desk.ask("pause", now());
         desk.holder = this;
         return game;
     }
