@@ -12,23 +12,37 @@ enum {
 
 /* Offers to review a game that was just played; returns a table to play on at, or NULL. */
 static struct bw_table *offer_review(struct lines *lines, struct bw_table *table) {
-    if (!bw_table_is_over(table) || bw_session_plies(bw_table_session(table)) == 0 ||
-        lines->ended || !ask_yes(lines, bw_tr("Do you want to review the game, yes or no? ")))
+    if (bw_session_plies(bw_table_session(table)) == 0 ||
+        !ask_yes(lines, bw_tr("Do you want to review the game, yes or no? ")))
         return NULL;
     return review(lines, table, kept_as(lines, bw_table_session(table)));
 }
 
-/* Plays at a table (NULL: there was no memory for one), a new game or the one with an id, and then any
- * game played on from its review. */
+/* Offers to go on after a game: from a position of its review, or with a rematch. True if the person
+ * wants to; the table for it is then `next`, NULL if there was no memory for one. */
+static bool goes_on(struct lines *lines, struct bw_table *table, struct bw_table **next) {
+    if (!bw_table_is_over(table) || lines->ended)
+        return false;
+    *next = offer_review(lines, table);
+    if (*next)
+        return true;
+    if (lines->ended ||
+        !ask_yes(lines, bw_tr("Do you want a rematch with the sides exchanged, yes or no? ")))
+        return false;
+    *next = bw_table_rematch(table, now());
+    return true;
+}
+
+/* Plays at a table (NULL: there was no memory for one), a new game or the one with an id, and then the
+ * games that follow from it. */
 static void play(struct lines *lines, struct bw_table *table, int64_t id) {
     struct game game;
-    while (game_begin(&game, lines, table, id)) {
+    bool more = true;
+    while (more && game_begin(&game, lines, table, id)) {
         game_play(&game);
-        table = offer_review(lines, game.table);
+        more = goes_on(lines, game.table, &table);
         id = 0;
         game_end(&game);
-        if (!table)
-            break;
     }
     dismiss_players(lines);
 }

@@ -314,6 +314,16 @@ new_game_is_remembered() {
     expect_line '4Mation 5x5: X is human, O is random.'
 }
 
+rematch_is_offered_after_a_game() {
+    typed 1 1 3 1 3 1 1 none resign yes \
+        yes resign yes no no 0
+    run menu
+    expect_success
+    expect_line 'Talpa 3x3: Red (O) is human, Blue (#) is random.'
+    expect_line 'Talpa 3x3: Red (O) is random, Blue (#) is human.'
+    expect_line '1 Play'
+}
+
 language_is_remembered() {
     typed 7 1 0
     run menu
