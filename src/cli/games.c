@@ -494,6 +494,29 @@ static const struct verb *find_verb(const char *word, enum status *status) {
     return NULL;
 }
 
+/* The number that two digits are. */
+static int two_digits(const char *text) {
+    return 10 * (text[0] - '0') + (text[1] - '0');
+}
+
+static int days_in(int year, int month) {
+    static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+    return month == 2 && leap ? 29 : days[month - 1];
+}
+
+/* Whether the calendar has a date in the form of records, or a part of one. */
+static bool is_in_calendar(const char *date) {
+    size_t length = strlen(date);
+    if (length < 7)
+        return true;
+    int year = 100 * two_digits(date) + two_digits(date + 2), month = two_digits(date + 5);
+    if (month < 1 || month > 12)
+        return false;
+    int day = length < 10 ? 1 : two_digits(date + 8);
+    return day >= 1 && day <= days_in(year, month);
+}
+
 /* A date, or a part of one, in the form of records; NULL if it is none. Written to `out`. */
 static const char *date_read(const char *text, char out[ARCHIVE_DATE_SIZE]) {
     static const char form[] = "dddd.dd.dd";
@@ -506,7 +529,7 @@ static const char *date_read(const char *text, char out[ARCHIVE_DATE_SIZE]) {
             return NULL;
     }
     out[length] = '\0';
-    return out;
+    return is_in_calendar(out) ? out : NULL;
 }
 
 static bool check_date(const char *name, const char **value, char out[ARCHIVE_DATE_SIZE],

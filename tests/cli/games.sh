@@ -78,6 +78,15 @@ wrong_filters_are_refused() {
     expect_refusal 2 "--result is 1-0, 0-1, 1/2-1/2 or *, not 'won'"
     run games list --since yesterday
     expect_refusal 2 "--since is a day, a month or a year such as 2026-11-15, not 'yesterday'"
+    local date
+    for date in 2026-13 2026-00 2026-00-00 2026-02-31 2026-11-00 2026-04-31 2026-02-29 2100-02-29; do
+        run games list --since "$date"
+        expect_refusal 2 "--since is a day, a month or a year such as 2026-11-15, not '$date'"
+    done
+    for date in 2026-12-31 2024-02-29 2000-02-29; do
+        run games list --until "$date"
+        expect_status 0
+    done
     run games list --until 2026-1-1
     expect_refusal 2 '--until'
     run games list --last 0
