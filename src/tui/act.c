@@ -270,7 +270,8 @@ static const struct {
     {"W", BW_TEXT("why about your last move: was it good?")},
     {"u", BW_TEXT("take back; against a bot both moves")},
     {"r", BW_TEXT("do again what was taken back")},
-    {BW_TEXT("m, Esc"), BW_TEXT("have the bot move now")},
+    {BW_TEXT("m, Esc"), BW_TEXT("have the bot move now; Esc only if a person plays, too")},
+    {BW_TEXT("Space"), BW_TEXT("stop two bots between moves, and let them go on")},
     {"s", BW_TEXT("change seats")},
     {"x", BW_TEXT("resign")},
     {"=", BW_TEXT("offer a draw, or accept one")},
@@ -363,11 +364,13 @@ static bool act_waiting(struct play *play, int key) {
     }
     if (!bot_to_move(play))
         return false;
-    bool thinks = thinker_busy(play->tui->thinker) == BW_WANT_MOVE;
-    if (thinks && (key == 'm' || key == TUI_ESCAPE)) {
+    bool bots = bw_table_only_bots(play->table);
+    bool moves = !bw_table_may(play->table, BW_ACT_RETRY) && !bw_table_stands(play->table);
+    if (moves && (key == 'm' || (key == TUI_ESCAPE && !bots))) {
         if (bw_table_may(play->table, BW_ACT_HURRY)) /* once is enough */
             did(play, BW_ACT_HURRY);
-    } else if (key == ' ' && bw_table_only_bots(play->table))
+        play_calm_escape(play);
+    } else if (key == ' ' && bots)
         did(play, bw_table_stands(play->table) ? BW_ACT_GO_ON : BW_ACT_STAND);
     else
         return false;
@@ -416,6 +419,8 @@ static void act_command_paused(struct play *play, int key) {
 }
 
 static void act_key(struct play *play, int key) {
+    if (key == TUI_ESCAPE && tui_now() < play->calm_ms)
+        return;
     /* h has asked for a hint; only a digit makes it a square. */
     if (strcmp(play->typed, "h") == 0 && !(key >= '0' && key <= '9'))
         play->typed[0] = '\0';

@@ -223,8 +223,9 @@ static const char *keys_now(const struct play *play) {
     if (bot_to_move(play))
         return bw_table_may(play->table, BW_ACT_RETRY)
                    ? bw_tr("s take its seat · u take back · Esc menu · ? all keys")
-               : bw_table_stands(play->table)
-                   ? bw_tr("Space goes on · Esc menu · ? all keys")
+               : bw_table_stands(play->table) ? bw_tr("Space goes on · Esc menu · ? all keys")
+               : bw_table_only_bots(play->table)
+                   ? bw_tr("Space stops · m move now · Esc menu · ? all keys")
                    : bw_tr("m move now · u take back · q menu · ? all keys");
     if (play->chosen != BW_NO_SQUARE)
         return bw_tr("arrows or w a s d capture · r removes · Esc lets go of it");

@@ -16,8 +16,9 @@ enum {
     CLOCK_MS = 200,
     SLIDE_MS = 120, /* of a capture */
     SLIDE_FRAMES = 4,
-    LIGHT_MS = 45, /* of one square of the winning path */
-    SHOWN_MS = 350 /* at least, between the moves of two bots */
+    LIGHT_MS = 45,  /* of one square of the winning path */
+    SHOWN_MS = 350, /* at least, between the moves of two bots */
+    CALM_MS = 500   /* after a bot's move, without Esc */
 };
 
 /* ---- saying --------------------------------------------------------------------------------- */
@@ -38,6 +39,10 @@ void play_say_end(struct play *play) {
 void play_refuse(struct play *play, const struct bw_error *error) {
     char text[BW_WORDS_SIZE];
     play_say(play, INK_BAD, "%s", bw_say_error(error, text));
+}
+
+void play_calm_escape(struct play *play) {
+    play->calm_ms = bw_table_only_bots(play->table) ? 0 : tui_now() + CALM_MS;
 }
 
 /* The letter h alone is a request for a hint. */
@@ -186,6 +191,7 @@ static void tell(struct play *play, enum bw_news news) {
     case BW_NEWS_MOVED:
         forget(play);
         show_move(play);
+        play_calm_escape(play);
         tui_bell(play->tui);
         break;
     case BW_NEWS_SWAPPED:

@@ -349,6 +349,31 @@ a_bot_thinks_and_moves_now_when_asked() {
     done
 }
 
+# The second one comes just after the bot's move.
+escape_twice_does_not_leave_the_game() {
+    begin_game --red 9 --blue human
+    expect_text 'level 9 is thinking'
+    keys Escape
+    expect_text 'Blue to move.'
+    keys Escape
+    sleep 0.6
+    expect_text 'Blue to move.'
+    keys Escape
+    expect_end 0
+}
+
+escape_leaves_two_bots_whatever_they_do() {
+    settings 'animation = on'
+    begin_game --red 9 --blue 9
+    expect_text 'is thinking'
+    expect_text 'Space stops · m move now · Esc menu'
+    keys Escape
+    expect_end 0
+    begin_game --red random --blue random --seed 2
+    keys Escape
+    expect_end 0
+}
+
 while_a_bot_thinks_everything_answers() {
     begin_game --red 9 --blue human
     expect_text 'is thinking'
