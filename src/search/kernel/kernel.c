@@ -48,6 +48,13 @@
 /* Proofs of the root. */
 #include "search/kernel/prove_root.h"
 
+#if !defined(__wasm__)
+
+/* Proofs of single positions. */
+#include "search/kernel/part.h"
+
+#endif
+
 /* Alpha-beta at the root. */
 #include "search/kernel/root_search.h"
 
@@ -78,6 +85,9 @@
 
 const struct search_kernel BOARD_NAME(KERNEL_NAME) = {
     .run = run,
+#if !defined(__wasm__)
+    .prove = prove_part,
+#endif
     .plays_out = PLAYS_OUT,
     .evaluate = evaluate,
     .features = features,

@@ -67,11 +67,23 @@ struct search_line {
     bw_move line[MAX_PLY];
 };
 
+/* What was proved of the side to move. */
+enum part_value {
+    PART_OPEN, /* nothing */
+    PART_LOST,
+    PART_DRAWN,
+    PART_WON
+};
+
 struct search_kernel {
     /* Searches in one thread until a limit or job_must_end ends it; `index` is 0 for the thread
      * that reports and watches the limits. False if memory runs out; otherwise fills in `lines`,
      * best first, and *count: job->lines of them, or fewer if there are fewer moves. */
     bool (*run)(struct search_job *job, int index, struct search_line *lines, int *count);
+
+    /* Proves the job's position with its memory for proofs, until its limit of nodes or job_must_end;
+     * false if memory runs out. Not in the page's module, where it is NULL. */
+    bool (*prove)(struct search_job *job, enum part_value *value);
 
     bool plays_out; /* whether it is a Monte-Carlo tree search if no depth is given */
 

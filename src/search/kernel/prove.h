@@ -50,6 +50,8 @@ static inline enum answer prover_look(const struct thread *thread, struct child 
     enum answer answer = decided_answer(future.verdict, goal);
     if (answer == UNKNOWN) {
         child->order = node_proof_order(&at->node, &future, answers, 1 - goal);
+        if (thread->prover.careful)
+            child->order += node_careful_order(&thread->rules, &at->node);
         child->key = proof_key(&future, goal);
         child->bucket = proof_fetch(&thread->prover, &child->key);
     }

@@ -393,6 +393,21 @@ static inline int talpa_steps(const struct node_rules *rules, board region, cons
     return 64;
 }
 
+/* More of the order for long proofs, where it costs more than it saves only near their leaves: a move
+ * is better the nearer it brings its side to a path and the farther it leaves the other, and the fewer
+ * captures there are. On 6×6 proofs get a third shorter by it. */
+static inline int node_careful_order(const struct node_rules *rules, const struct node *next) {
+    const int fewest = 22, by_steps = 30, by_captures = 5;
+    board occupied = next->own | next->enemy, empty = rules->frame.all & ~occupied;
+    if (board_count(occupied) < fewest)
+        return 0;
+    int own = talpa_steps(rules, next->touching[0] & empty, rules->edge[next->turn], next->own,
+                          next->enemy);
+    int enemy = talpa_steps(rules, next->touching[2] & empty, rules->edge[bw_opponent(next->turn)],
+                            next->enemy, next->own);
+    return by_steps * (own - enemy) - by_captures * talpa_count_captures(next->own, next->enemy);
+}
+
 /* Adds one side's features, with a sign: plus for the side to move, minus for the other. */
 static inline void talpa_add_side(const struct node_rules *rules, const struct node *node,
                                   const struct node_scan *scan, int sign, int features[FEATURES]) {
