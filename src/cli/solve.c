@@ -1,0 +1,320 @@
+/* burrow solve: the exact value of a position. What is proved is kept in a ledger, so that it goes on
+ * where it was, after however many interruptions. */
+#define _POSIX_C_SOURCE 200809L
+#include "solve/solve.h"
+#include "cli/cli.h"
+#include "players/player.h"
+#include "players/process.h"
+#include "settings/settings.h"
+#include "system/system.h"
+#include <burrow/language.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char help[] = BW_TEXT(
+    "Examples:\n"
+    "  burrow solve talpa:size=5\n"
+    "  burrow solve 4mation:size=5 --all-moves\n"
+    "\n"
+    "Usage: burrow solve VARIANT [--position P] [--moves 'M M ...'] [--threads N] [--memory SIZE]\n"
+    "                    [--ledger FILE] [--all-moves] [--time S] [--import FILE] [--export FILE]\n"
+    "                    [--json]\n"
+    "\n"
+    "Proves who wins the variant's start or the position P, after the moves M. What is proved on "
+    "the\n"
+    "way is kept in a ledger, an SQLite file, and the next call goes on from there. N threads "
+    "work\n"
+    "(one for each processor) with SIZE of memory in all, such as 8G or 4000M; after S seconds it\n"
+    "ends with what is known so far. With --all-moves, the value of each move is proved, too. A\n"
+    "ledger can be written to a text and read from one. The last line is\n"
+    "  value p1win|p2win|draw nodes N\n");
+
+struct wishes {
+    const char *position, *moves, *threads, *memory, *ledger, *time, *import, *export;
+    bool all_moves;
+};
+
+/* ---- interruption --------------------------------------------------------------------------- */
+
+static struct bw_stop interrupted;
+
+/* The first signal ends the work and keeps what is known, the second one the program. */
+static void on_signal(int number) {
+    (void)number;
+    if (bw_stop_told(&interrupted))
+        _exit(STATUS_INTERRUPTED);
+    bw_stop_tell(&interrupted);
+}
+
+static void catch_signals(void) {
+    const struct sigaction action = {.sa_handler = on_signal};
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+/* ---- progress ------------------------------------------------------------------------------- */
+
+struct display {
+    bool terminal;
+    int64_t begun_ms, next_ms;
+    uint64_t before; /* the work of earlier sittings */
+    bool has_before;
+};
+
+static void show(void *context, const struct solve_progress *progress) {
+    struct display *display = context;
+    int64_t now = process_now();
+    const struct frontier_count *count = &progress->count;
+    if (!display->has_before && count->work > 0) {
+        display->before = count->work;
+        display->has_before = true;
+    }
+    if (now < display->next_ms || progress->position[0] == '\0')
+        return;
+    double seconds = (double)(now - display->begun_ms) / 1000;
+    if (display->terminal)
+        fputs("\r", stderr);
+    print_to(stderr,
+             bw_tr("settled %d  split %d  open %d  jobs %llu  million positions %.0f  "
+                   "%.1f a second  %s"),
+             count->settled, count->split, count->open, (unsigned long long)progress->jobs,
+             (double)count->work / 1e6, (double)(count->work - display->before) / 1e6 / seconds,
+             progress->position);
+    fputs(display->terminal ? "\033[K" : "\n", stderr);
+    display->next_ms = now + (display->terminal ? 500 : 60000);
+}
+
+static void end_display(const struct display *display) {
+    if (display->terminal)
+        fputs("\r\033[K", stderr);
+}
+
+/* ---- solving -------------------------------------------------------------------------------- */
+
+static const char *value_word(const struct bw_position *position, enum bw_result value) {
+    return value == BW_DRAWN                                       ? "draw"
+           : value == bw_won_by(bw_first_side(&position->variant)) ? "p1win"
+                                                                   : "p2win";
+}
+
+static enum status complain_of(const struct ledger *ledger, enum solve_end end) {
+    if (end == SOLVE_STOPPED && bw_stop_told(&interrupted))
+        return complain(STATUS_INTERRUPTED, "interrupted; what is known so far is in the ledger");
+    if (end == SOLVE_STOPPED)
+        return complain(STATUS_FAILED, "the time is over; what is known so far is in the ledger");
+    if (*ledger_message(ledger))
+        return complain(STATUS_FILE, "%s", ledger_message(ledger));
+    return complain(STATUS_FAILED, "there is not enough memory");
+}
+
+/* Solves one position, whose game may be over. */
+static enum status solve(struct solve_task *task, const struct bw_position *position,
+                         struct solve_result *result) {
+    *result = (struct solve_result){.value = bw_result(position)};
+    if (result->value != BW_UNDECIDED)
+        return STATUS_DONE;
+    struct display display = {.terminal = terminal_rewrites(STDERR_FILENO),
+                              .begun_ms = process_now(),
+                              .next_ms = process_now() + 1000};
+    task->position = *position;
+    task->progress = show;
+    task->context = &display;
+    enum solve_end end = solve_run(task, result);
+    end_display(&display);
+    return end == SOLVE_DONE ? STATUS_DONE : complain_of(task->ledger, end);
+}
+
+static enum status solve_moves(struct solve_task *task, const struct bw_position *position,
+                               char (*texts)[BW_MOVE_SIZE], enum bw_result *values, int count) {
+    for (int i = 0; i < count; i++) {
+        struct bw_position next = *position;
+        struct solve_result result;
+        bw_move move;
+        bw_move_read(position, texts[i], &move, NULL);
+        bw_play(&next, move);
+        enum status status = solve(task, &next, &result);
+        if (status != STATUS_DONE)
+            return status;
+        values[i] = result.value;
+    }
+    return STATUS_DONE;
+}
+
+static void print_json(const struct bw_position *position, const struct solve_result *result,
+                       char (*texts)[BW_MOVE_SIZE], const enum bw_result *values, int count) {
+    struct json json = json_printed();
+    char text[BW_MOVE_SIZE];
+    json_open(&json, NULL, '{');
+    json_position(&json, position);
+    json_text(&json, "value", value_word(position, result->value));
+    json_number(&json, "nodes", result->work);
+    json_open(&json, "line", '[');
+    for (int i = 0; i < result->length; i++)
+        json_text(&json, NULL, bw_move_write(result->line[i], text));
+    json_close(&json, ']');
+    if (count > 0) {
+        json_open(&json, "moves", '{');
+        for (int i = 0; i < count; i++)
+            json_text(&json, texts[i], value_word(position, values[i]));
+        json_close(&json, '}');
+    }
+    json_close(&json, '}');
+}
+
+static void print_text(const struct bw_position *position, const struct solve_result *result,
+                       char (*texts)[BW_MOVE_SIZE], const enum bw_result *values, int count) {
+    char text[BW_MOVE_SIZE];
+    if (result->length > 0)
+        print("line");
+    for (int i = 0; i < result->length; i++)
+        print(" %s", bw_move_write(result->line[i], text));
+    if (result->length > 0)
+        print("\n");
+    for (int i = 0; i < count; i++)
+        print("%s %s\n", texts[i], value_word(position, values[i]));
+    print("value %s nodes %" PRIu64 "\n", value_word(position, result->value), result->work);
+}
+
+static enum status solve_all(struct solve_task *task, const struct bw_position *position,
+                             bool all_moves, bool as_json) {
+    char texts[BW_MAX_MOVES][BW_MOVE_SIZE];
+    enum bw_result values[BW_MAX_MOVES];
+    struct solve_result result;
+    int count = all_moves ? moves_sorted(position, texts) : 0;
+    enum status status = solve_moves(task, position, texts, values, count);
+    if (status == STATUS_DONE)
+        status = solve(task, position, &result);
+    if (status == STATUS_DONE)
+        (as_json ? print_json : print_text)(position, &result, texts, values, count);
+    return status;
+}
+
+/* ---- the command line ----------------------------------------------------------------------- */
+
+/* Reads a size such as 8G or 4000M, in megabytes. */
+static bool read_memory(const char *text, uint64_t *megabytes) {
+    size_t length = strlen(text);
+    char number[16];
+    if (length < 2 || length > sizeof number || !strchr("MG", text[length - 1]))
+        return false;
+    memcpy(number, text, length - 1);
+    number[length - 1] = '\0';
+    if (!number_read(number, 1, 1 << 20, megabytes))
+        return false;
+    if (text[length - 1] == 'G')
+        *megabytes *= 1024;
+    return true;
+}
+
+static enum status read_wishes(const struct wishes *wishes, struct solve_task *task) {
+    uint64_t threads = (uint64_t)player_threads(), megabytes = bw_memory_most();
+    const uint64_t each = SOLVE_JOB_BYTES >> 20;
+    char quote[BW_QUOTE_SIZE];
+    const char *rest = wishes->time ? seconds_read(wishes->time, &task->time_ms) : "";
+    if (!rest || *rest || (wishes->time && task->time_ms <= 0))
+        return complain_usage(
+            &solve_command,
+            "--time is a number of seconds from 0.001 to 1000000, such as 0.5, not %s",
+            bw_quote(quote, wishes->time, strlen(wishes->time)));
+    if (wishes->threads && !number_read(wishes->threads, 1, BW_MAX_THREADS, &threads))
+        return complain_usage(&solve_command, "--%s is a number from %d to %d, not %s", "threads",
+                              1, BW_MAX_THREADS,
+                              bw_quote(quote, wishes->threads, strlen(wishes->threads)));
+    if (wishes->memory && !read_memory(wishes->memory, &megabytes))
+        return complain_usage(&solve_command, "--memory is a size such as 8G or 4000M, not %s",
+                              bw_quote(quote, wishes->memory, strlen(wishes->memory)));
+    if (megabytes < each)
+        return complain(STATUS_FAILED, "each thread needs %d megabytes of memory, and it has %d",
+                        (int)each, (int)megabytes);
+    task->threads = (int)(threads * each <= megabytes ? threads : megabytes / each);
+    task->job_nodes = SOLVE_JOB_NODES;
+    task->job_bytes = SOLVE_JOB_BYTES;
+    task->stop = &interrupted;
+    return STATUS_DONE;
+}
+
+/* The ledger of a variant in the person's folder. */
+static bool usual_ledger(const struct bw_variant *variant, char path[PATH_SIZE],
+                         char message[SETTINGS_MESSAGE_SIZE]) {
+    char text[BW_VARIANT_SIZE], name[BW_VARIANT_SIZE + 32];
+    snprintf(name, sizeof name, "solve-%s.db", bw_variant_write(variant, text));
+    for (char *c = name; *c; c++)
+        *c = *c == ':' || *c == ',' || *c == '=' ? '-' : *c;
+    return path_data(name, true, path, message);
+}
+
+static struct ledger *open_ledger(const struct wishes *wishes, const struct bw_variant *variant,
+                                  enum status *status) {
+    char path[PATH_SIZE], message[LEDGER_MESSAGE_SIZE], trouble[SETTINGS_MESSAGE_SIZE];
+    if (!wishes->ledger && !usual_ledger(variant, path, trouble)) {
+        *status = complain(STATUS_FILE, "%s", trouble);
+        return NULL;
+    }
+    const char *name = wishes->ledger ? wishes->ledger : path;
+    struct ledger *ledger = ledger_open(name, variant, message);
+    if (!ledger) {
+        *status = complain(STATUS_FILE, "%s: %s", name, message);
+        return NULL;
+    }
+    if (wishes->import && !ledger_import(ledger, wishes->import)) {
+        *status = complain(STATUS_ILLEGAL, "%s", ledger_message(ledger));
+        ledger_close(ledger);
+        return NULL;
+    }
+    return ledger;
+}
+
+static enum status run_wishes(const struct wishes *wishes, const struct bw_position *position,
+                              bool as_json) {
+    struct solve_task task = {.threads = 1};
+    enum status status = read_wishes(wishes, &task);
+    if (status != STATUS_DONE)
+        return status;
+    task.ledger = open_ledger(wishes, &position->variant, &status);
+    if (!task.ledger)
+        return status;
+    catch_signals();
+    status = solve_all(&task, position, wishes->all_moves, as_json);
+    if (wishes->export && !ledger_export(task.ledger, wishes->export))
+        status = complain(STATUS_FILE, "%s", ledger_message(task.ledger));
+    ledger_close(task.ledger);
+    return status;
+}
+
+static enum status run(int argc, char **argv) {
+    struct wishes wishes = {NULL};
+    const struct option options[] = {
+        {.name = "position", .value = &wishes.position},
+        {.name = "moves", .value = &wishes.moves},
+        {.name = "threads", .value = &wishes.threads},
+        {.name = "memory", .value = &wishes.memory},
+        {.name = "ledger", .value = &wishes.ledger},
+        {.name = "time", .value = &wishes.time},
+        {.name = "import", .value = &wishes.import},
+        {.name = "export", .value = &wishes.export},
+        {.name = "all-moves", .flag = &wishes.all_moves},
+        {.name = NULL},
+    };
+    struct arguments arguments;
+    struct bw_position position;
+    enum status status = STATUS_DONE;
+    if (!arguments_read(&arguments, &solve_command, argc, argv, 1, options, &status))
+        return status;
+    if (!arguments.operand[0])
+        return complain_usage(&solve_command, "which game? For example: burrow %s talpa", "solve");
+    if (!target_read(&position, arguments.operand[0], wishes.position, &status) ||
+        !engine_plays(&solve_command, &position.variant, &status))
+        return status;
+    if (wishes.moves && (status = play_words(&position, wishes.moves)) != STATUS_DONE)
+        return status;
+    return run_wishes(&wishes, &position, arguments.json);
+}
+
+const struct command solve_command = {
+    .name = "solve",
+    .summary = BW_TEXT("prove who wins"),
+    .help = help,
+    .run = run,
+};

@@ -1,0 +1,189 @@
+/* Workers claim jobs from the ledger and prove them, each on a thread of its own. Whoever finds no open
+ * job reads what has become known and opens the next batch. The thread that calls waits, renews the
+ * claims, watches the time, and reports.
+ *
+ * Ledger and frontier are behind one lock; a job is proved without it. */
+#define _POSIX_C_SOURCE 200809L
+#include "solve/solve.h"
+#include "search/part.h"
+#include "system/system.h"
+#include <pthread.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    BATCH = 8, /* jobs; a property of the ledger, too */
+    TICK_MS = 200,
+    RENEW_MS = 10000,
+    WAIT_MS = 500 /* for others, who work on all open jobs */
+};
+
+struct solving {
+    const struct solve_task *task;
+    struct frontier *frontier;
+    pthread_mutex_t lock;
+    struct bw_stop stop;
+    bool done, failed;
+    int working; /* threads that have not ended */
+    pthread_cond_t ended;
+    struct solve_progress progress;
+};
+
+static void sleep_ms(int64_t ms) {
+    struct timespec time = {.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000};
+    nanosleep(&time, NULL);
+}
+
+/* ---- with the lock -------------------------------------------------------------------------- */
+
+static void learn(void *context, const struct finding *finding) {
+    frontier_learn(context, finding);
+}
+
+/* Opens the next batch, unless the value is known. */
+static void go_on(struct solving *solving) {
+    char positions[BATCH][BW_POSITION_SIZE];
+    struct ledger *ledger = solving->task->ledger;
+    if (!ledger_read(ledger, learn, solving->frontier)) {
+        solving->failed = true;
+        return;
+    }
+    solving->done = frontier_value(solving->frontier) != BW_UNDECIDED;
+    solving->progress.count = frontier_count(solving->frontier);
+    if (solving->done)
+        return;
+    int count = frontier_choose(solving->frontier, positions, BATCH);
+    if (count == 0 || !ledger_begin(ledger, (const char(*)[BW_POSITION_SIZE])positions, count))
+        solving->failed = true;
+}
+
+static bool is_over(const struct solving *solving) {
+    return solving->done || solving->failed || bw_stop_told(&solving->stop);
+}
+
+/* The next job of a worker. False if there is none now; then *waits says how long to wait for one. */
+static bool take_job(struct solving *solving, char position[BW_POSITION_SIZE], int64_t *waits) {
+    *waits = 0;
+    switch (ledger_claim(solving->task->ledger, position)) {
+    case LEDGER_CLAIMED:
+        memcpy(solving->progress.position, position, BW_POSITION_SIZE);
+        return true;
+    case LEDGER_ALL_CLAIMED:
+        *waits = WAIT_MS;
+        return false;
+    case LEDGER_NONE_OPEN:
+        go_on(solving);
+        return false;
+    default:
+        solving->failed = true;
+        return false;
+    }
+}
+
+/* ---- workers -------------------------------------------------------------------------------- */
+
+/* Proves a job. False if it was stopped, or failed. */
+static bool do_job(struct solving *solving, struct finding *finding) {
+    const struct solve_task *task = solving->task;
+    struct bw_part part = {
+        .nodes = task->job_nodes, .bytes = task->job_bytes, .stop = &solving->stop};
+    bool good =
+        bw_position_read(&part.position, &task->position.variant, finding->position, NULL) &&
+        bw_part_prove(&part, &finding->value, &finding->work);
+    finding->version = BW_PROVER_VERSION;
+    if (!good)
+        solving->failed = true;
+    return good && (finding->value != BW_UNDECIDED || !bw_stop_told(&solving->stop));
+}
+
+static void work(void *context) {
+    struct solving *solving = context;
+    struct finding finding;
+    int64_t waits;
+    pthread_mutex_lock(&solving->lock);
+    while (!is_over(solving)) {
+        bool has_job = take_job(solving, finding.position, &waits);
+        pthread_mutex_unlock(&solving->lock);
+        bool proved = has_job && do_job(solving, &finding);
+        if (waits > 0)
+            sleep_ms(waits);
+        pthread_mutex_lock(&solving->lock);
+        if (proved && !ledger_finish(solving->task->ledger, &finding))
+            solving->failed = true;
+        solving->progress.jobs += proved;
+    }
+    solving->working--;
+    pthread_cond_signal(&solving->ended);
+    pthread_mutex_unlock(&solving->lock);
+}
+
+/* ---- the thread that calls ------------------------------------------------------------------ */
+
+static bool must_stop(const struct solve_task *task, int64_t begun) {
+    return bw_stop_told(task->stop) ||
+           (task->time_ms > 0 && bw_clock_ms() - begun >= task->time_ms);
+}
+
+/* Waits for a moment, or until a worker ends. With the lock. */
+static void wait_a_moment(struct solving *solving) {
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += TICK_MS * 1000000L;
+    until.tv_sec += until.tv_nsec / 1000000000L;
+    until.tv_nsec %= 1000000000L;
+    pthread_cond_timedwait(&solving->ended, &solving->lock, &until);
+}
+
+/* Watches until all workers have ended. */
+static void watch(struct solving *solving) {
+    const struct solve_task *task = solving->task;
+    int64_t begun = bw_clock_ms(), renewed = begun;
+    pthread_mutex_lock(&solving->lock);
+    while (solving->working > 0) {
+        wait_a_moment(solving);
+        if (solving->done || solving->failed || must_stop(task, begun))
+            bw_stop_tell(&solving->stop);
+        if (bw_clock_ms() - renewed >= RENEW_MS && ledger_renew(task->ledger))
+            renewed = bw_clock_ms();
+        if (task->progress && solving->working > 0)
+            task->progress(task->context, &solving->progress);
+    }
+    pthread_mutex_unlock(&solving->lock);
+}
+
+static void run_workers(struct solving *solving) {
+    struct bw_thread *threads[BW_MAX_THREADS];
+    int count = solving->task->threads;
+    solving->working = count;
+    for (int i = 0; i < count; i++) {
+        threads[i] = bw_thread_start(work, solving);
+        if (!threads[i]) {
+            pthread_mutex_lock(&solving->lock);
+            solving->working--;
+            solving->failed = solving->failed || solving->working == 0;
+            pthread_mutex_unlock(&solving->lock);
+        }
+    }
+    watch(solving);
+    for (int i = 0; i < count; i++)
+        bw_thread_join(threads[i]);
+    ledger_release(solving->task->ledger);
+}
+
+enum solve_end solve_run(const struct solve_task *task, struct solve_result *result) {
+    struct solving solving = {
+        .task = task, .lock = PTHREAD_MUTEX_INITIALIZER, .ended = PTHREAD_COND_INITIALIZER};
+    *result = (struct solve_result){.value = BW_UNDECIDED};
+    solving.frontier = frontier_new(&task->position);
+    if (!solving.frontier)
+        return SOLVE_FAILED;
+    ledger_rewind(task->ledger);
+    run_workers(&solving);
+    result->work = frontier_count(solving.frontier).work;
+    if (solving.done) {
+        result->value = frontier_value(solving.frontier);
+        result->length = frontier_line(solving.frontier, result->line);
+    }
+    frontier_free(solving.frontier);
+    return solving.done ? SOLVE_DONE : solving.failed ? SOLVE_FAILED : SOLVE_STOPPED;
+}

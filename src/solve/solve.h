@@ -1,0 +1,46 @@
+/* Solving a position: proving its exact value, over as many sittings as it takes. */
+#ifndef BURROW_SOLVE_SOLVE_H
+#define BURROW_SOLVE_SOLVE_H
+
+#include "solve/frontier.h"
+#include <burrow/search.h>
+
+/* A job may take this much, which decides what is split; so it is a property of the ledger. */
+#define SOLVE_JOB_NODES UINT64_C(1000000000)
+#define SOLVE_JOB_BYTES ((size_t)1700 << 20)
+
+struct solve_progress {
+    struct frontier_count count;
+    uint64_t jobs;                   /* ended by this program */
+    char position[BW_POSITION_SIZE]; /* of a job that it works on */
+};
+
+struct solve_task {
+    struct bw_position position; /* the game is not over, and the engine plays it */
+    struct ledger *ledger;       /* of the variant */
+    int threads;
+    uint64_t job_nodes;
+    size_t job_bytes;           /* of memory, for each thread */
+    int64_t time_ms;            /* 0 for no limit */
+    const struct bw_stop *stop; /* or NULL */
+    void (*progress)(void *context,
+                     const struct solve_progress *progress); /* now and then; or NULL */
+    void *context;
+};
+
+enum solve_end {
+    SOLVE_DONE,
+    SOLVE_STOPPED, /* by `stop` or the time; what is known is in the ledger */
+    SOLVE_FAILED   /* by the ledger, which has a message, or for want of memory */
+};
+
+struct solve_result {
+    enum bw_result value; /* BW_UNDECIDED unless done */
+    uint64_t work;        /* of all findings, also of earlier sittings */
+    bw_move line[BW_MAX_PLIES];
+    int length;
+};
+
+enum solve_end solve_run(const struct solve_task *task, struct solve_result *result);
+
+#endif
