@@ -11,7 +11,9 @@
 enum {
     HINT_MEGABYTES = 24,
     HINT_NODES = 4000, /* for a guess at who wins a leaf */
-    HINT_SCALE = 200   /* the score that makes a win e times as likely as a loss */
+    HINT_SCALE = 200,  /* the score that makes a win e times as likely as a loss */
+    PROBES = 2,        /* positions with so many pieces that are tried before more are */
+    LEAST_SETTLED = 5  /* one of so many must be settled, or the others are not tried */
 };
 
 static const double work_share = 5; /* a ply deeper takes a fifth of the work */
@@ -43,6 +45,10 @@ struct frontier {
     unsigned slots;
     struct finding *finding; /* all that was learned */
     size_t findings, finding_space;
+    struct tally {
+        int settled, over; /* positions that were tried */
+        int chosen;
+    } tally[BW_MAX_SIZE * BW_MAX_SIZE + 1]; /* by the number of pieces on the board */
     unsigned round;
     int side; /* to move at the root */
     int goal; /* of the present question */
@@ -326,17 +332,48 @@ static int most_proving(struct frontier *frontier, int index) {
     return below_child(frontier, node, tried);
 }
 
-int frontier_choose(struct frontier *frontier, char (*positions)[BW_POSITION_SIZE], int most) {
-    int count = 0;
-    while (count < most && frontier_value(frontier) == BW_UNDECIDED && !frontier->failed) {
-        int leaf = most_proving(frontier, 0);
-        if (leaf < 0)
-            break;
-        frontier->node[leaf].chosen = true;
-        strcpy(positions[count++], frontier->node[leaf].text);
-    }
+static int pieces_of(const struct bw_position *position) {
+    return bw_piece_count(position, 0) + bw_piece_count(position, 1);
+}
+
+static void forget_choice(struct frontier *frontier) {
     for (int i = 0; i < frontier->nodes; i++)
         frontier->node[i].chosen = false;
+    for (size_t i = 0; i < sizeof frontier->tally / sizeof *frontier->tally; i++)
+        frontier->tally[i].chosen = 0;
+}
+
+/* Whether a choice among positions with so many pieces may still be tried: all after some of the first
+ * were settled, and only the first few before. */
+static bool may_try(const struct tally *tally) {
+    return tally->settled + tally->over >= PROBES || tally->chosen < PROBES;
+}
+
+static bool is_hard(const struct tally *tally) {
+    return tally->over >= PROBES && tally->settled * LEAST_SETTLED < tally->over;
+}
+
+int frontier_choose(struct frontier *frontier, char (*positions)[BW_POSITION_SIZE], int most,
+                    bool *too_hard) {
+    int count = 0;
+    *too_hard = false;
+    while (count < most && frontier_value(frontier) == BW_UNDECIDED && !frontier->failed) {
+        int leaf = most_proving(frontier, 0);
+        struct tally *tally =
+            leaf < 0 ? NULL : &frontier->tally[pieces_of(&frontier->node[leaf].position)];
+        if (!tally || !may_try(tally))
+            break;
+        if (is_hard(tally)) {
+            *too_hard = true;
+            count = 0; /* it comes first, and alone */
+        }
+        frontier->node[leaf].chosen = true;
+        tally->chosen++;
+        strcpy(positions[count++], frontier->node[leaf].text);
+        if (*too_hard)
+            break;
+    }
+    forget_choice(frontier);
     return frontier->failed ? 0 : count;
 }
 
@@ -375,9 +412,23 @@ static void keep(struct frontier *frontier, const struct finding *finding) {
     frontier->findings++;
 }
 
+/* Counts a position that was tried. */
+static void count_try(struct frontier *frontier, const struct finding *finding) {
+    struct bw_position position;
+    if (finding->work == 0 ||
+        !bw_position_read(&position, &frontier->node[0].position.variant, finding->position, NULL))
+        return;
+    struct tally *tally = &frontier->tally[pieces_of(&position)];
+    if (finding->value == BW_UNDECIDED)
+        tally->over++;
+    else
+        tally->settled++;
+}
+
 void frontier_learn(struct frontier *frontier, const struct finding *finding) {
     unsigned slot = slot_of(frontier, finding->position);
     keep(frontier, finding);
+    count_try(frontier, finding);
     if (frontier->slot[slot] >= 0)
         apply(frontier, &frontier->node[frontier->slot[slot]], finding);
 }

@@ -24,8 +24,10 @@ enum bw_result frontier_value(struct frontier *frontier);
 
 /* Chooses at most `most` different positions to prove next, and returns how many; 0 only when the value
  * is known, or without memory. What it chooses follows from the root and from what was learned, in
- * whichever order. */
-int frontier_choose(struct frontier *frontier, char (*positions)[BW_POSITION_SIZE], int most);
+ * whichever order. With *too_hard the first position is to be split without trying: hardly any with as
+ * many pieces could be proved. */
+int frontier_choose(struct frontier *frontier, char (*positions)[BW_POSITION_SIZE], int most,
+                    bool *too_hard);
 
 /* How the work stands, for people. */
 struct frontier_count {

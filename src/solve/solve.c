@@ -40,21 +40,31 @@ static void learn(void *context, const struct finding *finding) {
     frontier_learn(context, finding);
 }
 
-/* Opens the next batch, unless the value is known. */
-static void go_on(struct solving *solving) {
+/* Splits a position without trying it. */
+static bool split(struct solving *solving, const char position[BW_POSITION_SIZE]) {
+    struct finding finding = {.value = BW_UNDECIDED, .version = BW_PROVER_VERSION};
+    strcpy(finding.position, position);
+    return ledger_finish(solving->task->ledger, &finding);
+}
+
+/* Opens the next batch, unless the value is known; or splits one position that is too hard, and comes
+ * back. Each step follows from the ledger alone, so it does not matter after which one a program is
+ * killed. */
+static bool next_step(struct solving *solving) {
     char positions[BATCH][BW_POSITION_SIZE];
     struct ledger *ledger = solving->task->ledger;
-    if (!ledger_read(ledger, learn, solving->frontier)) {
-        solving->failed = true;
-        return;
-    }
+    bool too_hard;
+    if (!ledger_read(ledger, learn, solving->frontier))
+        return false;
     solving->done = frontier_value(solving->frontier) != BW_UNDECIDED;
     solving->progress.count = frontier_count(solving->frontier);
     if (solving->done)
-        return;
-    int count = frontier_choose(solving->frontier, positions, BATCH);
-    if (count == 0 || !ledger_begin(ledger, (const char(*)[BW_POSITION_SIZE])positions, count))
-        solving->failed = true;
+        return true;
+    int count = frontier_choose(solving->frontier, positions, BATCH, &too_hard);
+    if (count == 0)
+        return false;
+    return too_hard ? split(solving, positions[0])
+                    : ledger_begin(ledger, (const char(*)[BW_POSITION_SIZE])positions, count);
 }
 
 static bool is_over(const struct solving *solving) {
@@ -72,7 +82,7 @@ static bool take_job(struct solving *solving, char position[BW_POSITION_SIZE], i
         *waits = WAIT_MS;
         return false;
     case LEDGER_NONE_OPEN:
-        go_on(solving);
+        solving->failed = !next_step(solving);
         return false;
     default:
         solving->failed = true;
