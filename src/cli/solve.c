@@ -284,7 +284,7 @@ static enum status run_wishes(const struct wishes *wishes, const struct bw_posit
 }
 
 static enum status run(int argc, char **argv) {
-    struct wishes wishes = {NULL};
+    struct wishes wishes = {.all_moves = false};
     const struct option options[] = {
         {.name = "position", .value = &wishes.position},
         {.name = "moves", .value = &wishes.moves},

@@ -239,14 +239,14 @@ static void expect(struct frontier *frontier, struct node *node) {
 /* What the question's answer still takes, if it has one. */
 static bool is_answered(const struct frontier *frontier, struct node *node) {
     bool yes = node->low >= frontier->goal, no = node->high < frontier->goal;
-    node->proof = yes ? 0 : INFINITY;
-    node->disproof = no ? 0 : INFINITY;
+    node->proof = yes ? 0 : HUGE_VAL;
+    node->disproof = no ? 0 : HUGE_VAL;
     return yes || no;
 }
 
 static void combine(struct frontier *frontier, struct node *node) {
     const bool ours = node->position.turn == frontier->side;
-    double least = INFINITY, sum = 0;
+    double least = HUGE_VAL, sum = 0;
     int low = -1, high = -1;
     for (int i = 0; i < node->count; i++) {
         const struct node *child = &frontier->node[frontier->link[node->first + i].node];
@@ -305,7 +305,7 @@ static int most_proving(struct frontier *frontier, int index);
 static int below_child(struct frontier *frontier, const struct node *node, bool *tried) {
     const bool ours = node->position.turn == frontier->side;
     int best = -1;
-    double least = INFINITY;
+    double least = HUGE_VAL;
     for (int i = 0; i < node->count; i++) {
         const struct node *child = &frontier->node[frontier->link[node->first + i].node];
         double one = ours ? child->proof : child->disproof;

@@ -82,7 +82,8 @@ static bool take_job(struct solving *solving, char position[BW_POSITION_SIZE], i
         *waits = WAIT_MS;
         return false;
     case LEDGER_NONE_OPEN:
-        solving->failed = !next_step(solving);
+        if (!next_step(solving))
+            solving->failed = true;
         return false;
     default:
         solving->failed = true;
@@ -92,7 +93,8 @@ static bool take_job(struct solving *solving, char position[BW_POSITION_SIZE], i
 
 /* ---- workers -------------------------------------------------------------------------------- */
 
-/* Proves a job. False if it was stopped, or failed. */
+/* Proves a job; false if that failed. If it was stopped, the value stays open and the work counts for
+ * nothing. */
 static bool do_job(struct solving *solving, struct finding *finding) {
     const struct solve_task *task = solving->task;
     struct bw_part part = {
@@ -101,9 +103,15 @@ static bool do_job(struct solving *solving, struct finding *finding) {
         bw_position_read(&part.position, &task->position.variant, finding->position, NULL) &&
         bw_part_prove(&part, &finding->value, &finding->work);
     finding->version = BW_PROVER_VERSION;
-    if (!good)
-        solving->failed = true;
-    return good && (finding->value != BW_UNDECIDED || !bw_stop_told(&solving->stop));
+    return good;
+}
+
+/* Keeps what was found, unless a stop has kept it from being found. */
+static bool keep_finding(struct solving *solving, const struct finding *finding) {
+    if (finding->value == BW_UNDECIDED && bw_stop_told(&solving->stop))
+        return true;
+    solving->progress.jobs++;
+    return ledger_finish(solving->task->ledger, finding);
 }
 
 static void work(void *context) {
@@ -114,13 +122,12 @@ static void work(void *context) {
     while (!is_over(solving)) {
         bool has_job = take_job(solving, finding.position, &waits);
         pthread_mutex_unlock(&solving->lock);
-        bool proved = has_job && do_job(solving, &finding);
+        bool good = !has_job || do_job(solving, &finding);
         if (waits > 0)
             sleep_ms(waits);
         pthread_mutex_lock(&solving->lock);
-        if (proved && !ledger_finish(solving->task->ledger, &finding))
+        if (!good || (has_job && !keep_finding(solving, &finding)))
             solving->failed = true;
-        solving->progress.jobs += proved;
     }
     solving->working--;
     pthread_cond_signal(&solving->ended);
