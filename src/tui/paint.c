@@ -315,6 +315,27 @@ const char *variant_title(const struct tui *tui, const struct bw_variant *varian
     return out;
 }
 
+/* Who plays a side; two persons without names are called by their sides. */
+static void say_seat(const struct bw_session *session, int side, char out[BW_WORDS_SIZE]) {
+    const struct bw_player *player = bw_session_player(session, side);
+    bool alone = bw_player_is_bot(bw_session_player(session, bw_opponent(side)));
+    if (!bw_player_is_bot(player) && !alone && !bw_player_has_name(player))
+        snprintf(out, BW_WORDS_SIZE, "%s", bw_side_name(&bw_session_now(session)->variant, side));
+    else
+        bw_say_player(player, out);
+}
+
+const char *players_title(const struct tui *tui, const struct bw_session *session,
+                          char out[PLAYERS_TITLE_SIZE]) {
+    const struct bw_variant *variant = &bw_session_now(session)->variant;
+    char name[2][BW_WORDS_SIZE];
+    for (int side = 0; side < 2; side++)
+        say_seat(session, side, name[side]);
+    snprintf(out, PLAYERS_TITLE_SIZE, "%s %s  %s  %s %s", name[0], side_sign(tui, variant, 0),
+             sign(tui, "–", "-"), side_sign(tui, variant, 1), name[1]);
+    return out;
+}
+
 /* ---- trouble -------------------------------------------------------------------------------- */
 
 const char *new_trouble(const struct tui *tui) {

@@ -38,15 +38,31 @@ static const char *spinner(const struct tui *tui) {
     return tui->unicode ? signs[turn % 8] : letters[turn % 4];
 }
 
-/* Whose turn it is, or how it ended. */
+/* That the game is over, and who has won: in the next row, or beside it if there is none. Returns how
+ * many rows it took. */
+static int paint_end(const struct play *play, struct area area) {
+    const struct bw_variant *variant = &bw_session_now(play->session)->variant;
+    enum bw_result result = bw_session_result(play->session);
+    int winner = result == BW_WON_BY_0 ? 0 : 1;
+    bool drawn = result == BW_DRAWN, below = area.height > 1;
+    char text[BW_WORDS_SIZE];
+    struct style style = {drawn ? INK_TEXT : side_ink(variant, winner), GROUND_PAGE, true};
+    int used =
+        paint_text(play->tui, area.row, area.column, area.width, STYLE_STRONG, bw_tr("Game over"));
+    used = below ? 0 : used + 2;
+    if (drawn)
+        snprintf(text, sizeof text, "%s", bw_tr("The game is drawn."));
+    else
+        snprintf(text, sizeof text, bw_tr("%s wins."), bw_side_name(variant, winner));
+    paint_text(play->tui, area.row + below, area.column + used, area.width - used, style, text);
+    return 1 + below;
+}
+
+/* Whose turn it is. */
 static void paint_turn(const struct play *play, struct area area) {
     const struct bw_position *now = bw_session_now(play->session);
     char text[BW_WORDS_SIZE], name[BW_WORDS_SIZE];
     struct style style = {side_ink(&now->variant, now->turn), GROUND_PAGE, true};
-    if (is_over(play)) {
-        paint_text(play->tui, area.row, area.column, area.width, STYLE_STRONG, bw_tr("Game over"));
-        return;
-    }
     paint_text(play->tui, area.row, area.column, 1, style,
                side_sign(play->tui, &now->variant, now->turn));
     if (bot_to_move(play) && thinker_busy(play->tui->thinker) == BW_WANT_MOVE) {
@@ -59,6 +75,14 @@ static void paint_turn(const struct play *play, struct area area) {
     }
     paint_text(play->tui, area.row, area.column + 2, area.width - 2, STYLE_STRONG,
                bw_say_turn(now, text));
+}
+
+/* Whose turn it is, or how it ended; returns how many rows it took. */
+static int paint_course(const struct play *play, struct area area) {
+    if (is_over(play))
+        return paint_end(play, area);
+    paint_turn(play, area);
+    return 1;
 }
 
 /* `captured ● 3 : ■ 4`: what each side has taken. */
@@ -185,8 +209,7 @@ static void paint_panel(struct play *play, struct area area) {
     const struct bw_game *game = bw_session_now(play->session)->variant.game;
     const char *note = bw_session_note_at(play->session, bw_session_plies(play->session));
     int bottom = area.row + area.height;
-    paint_turn(play, area);
-    area.row++;
+    area.row += paint_course(play, area);
     if (game->captures) {
         paint_captured(play, area);
         area.row++;
@@ -252,27 +275,12 @@ static void paint_said(const struct play *play, int row, int height) {
                 (struct style){play->said_ink, GROUND_PAGE, false}, play->said);
 }
 
-/* Who plays a side; two persons without names are called by their sides. */
-static void say_seat(const struct play *play, int side, char out[BW_WORDS_SIZE]) {
-    const struct bw_player *player = bw_session_player(play->session, side);
-    bool alone = bw_player_is_bot(bw_session_player(play->session, bw_opponent(side)));
-    if (!bw_player_is_bot(player) && !alone && !bw_player_has_name(player))
-        snprintf(out, BW_WORDS_SIZE, "%s",
-                 bw_side_name(&bw_session_now(play->session)->variant, side));
-    else
-        bw_say_player(player, out);
-}
-
 static void paint_players(const struct play *play) {
     const struct bw_variant *variant = &bw_session_now(play->session)->variant;
-    char left[128], title[64], right[4 * BW_WORDS_SIZE], name[2][BW_WORDS_SIZE];
+    char left[128], title[64], right[PLAYERS_TITLE_SIZE];
     snprintf(left, sizeof left, "Burrow %s %s", sign(play->tui, "·", "-"),
              variant_title(play->tui, variant, title, sizeof title));
-    for (int side = 0; side < 2; side++)
-        say_seat(play, side, name[side]);
-    snprintf(right, sizeof right, "%s %s  %s  %s %s", name[0], side_sign(play->tui, variant, 0),
-             sign(play->tui, "–", "-"), side_sign(play->tui, variant, 1), name[1]);
-    paint_title(play->tui, left, right);
+    paint_title(play->tui, left, players_title(play->tui, play->session, right));
 }
 
 /* ---- all ------------------------------------------------------------------------------------ */
@@ -342,7 +350,7 @@ void play_paint(struct play *play, const struct bw_position *before, const struc
     if (beside)
         paint_panel(play, area);
     else
-        paint_turn(play, (struct area){tui->rows - 2 - said, 2, 1, tui->columns - 4});
+        paint_course(play, (struct area){tui->rows - 2 - said, 2, 1, tui->columns - 4});
     paint_said(play, tui->rows - 1 - said, said);
     paint_keys(tui, keys_now(play));
     if (marks.cursor != BW_NO_SQUARE)

@@ -145,7 +145,7 @@ static void paint_moves(const struct review *review, int row, int column, int he
 /* What there is to say about the move that is shown. */
 static const char *describe(struct review *review, char out[3 * BW_WORDS_SIZE]) {
     int at = review->at;
-    char text[BW_WORDS_SIZE], judged[BW_WORDS_SIZE] = "";
+    char text[BW_WORDS_SIZE], end[BW_WORDS_SIZE] = "", judged[BW_WORDS_SIZE] = "";
     if (*review->said)
         return review->said;
     if (at == 0)
@@ -156,12 +156,14 @@ static const char *describe(struct review *review, char out[3 * BW_WORDS_SIZE]) 
     bool proved = judgement && judgement->before_proved && judgement->after_proved;
     if (judgement)
         bw_say_judgement(before, move, judgement, judged);
+    if (at == review->plies && bw_table_is_over(review->table))
+        bw_say_result(review->session, end);
     const char *note = bw_session_note_at(review->session, at);
     const char *mark = !*judged ? ""
                        : proved ? sign(review->tui, "✓ ", "= ")
                                 : sign(review->tui, "≈ ", "~ ");
-    snprintf(out, (size_t)(3 * BW_WORDS_SIZE), "%s %s%s%s%s", bw_say_move(before, move, text), mark,
-             judged, *note ? "\n" : "", note);
+    snprintf(out, (size_t)(3 * BW_WORDS_SIZE), "%s %s%s%s%s%s%s", bw_say_move(before, move, text),
+             end, *end ? " " : "", mark, judged, *note ? "\n" : "", note);
     return out;
 }
 
@@ -179,17 +181,20 @@ static struct marks marks_of(const struct review *review) {
 }
 
 static void paint_heading(const struct review *review) {
-    char right[64] = "", left[128], title[64];
+    const char *dot = sign(review->tui, "·", "-");
+    char right[PLAYERS_TITLE_SIZE], left[256], title[64];
     int open = bw_table_unjudged(review->table);
-    if (open > 0 && thinker_busy(review->tui->thinker) != BW_WANT_NOTHING)
-        snprintf(right, sizeof right,
+    int used = snprintf(left, sizeof left, "Burrow %s %s %s %s", dot,
+                        variant_title(review->tui, &bw_session_at(review->session, 0)->variant,
+                                      title, sizeof title),
+                        dot, bw_tr("looking back"));
+    if (open > 0 && thinker_busy(review->tui->thinker) != BW_WANT_NOTHING) {
+        snprintf(title, sizeof title,
                  bw_tr_count("%d move to look at", "%d moves to look at", (unsigned long)open),
                  open);
-    snprintf(left, sizeof left, "Burrow %s %s %s %s", sign(review->tui, "·", "-"),
-             variant_title(review->tui, &bw_session_at(review->session, 0)->variant, title,
-                           sizeof title),
-             sign(review->tui, "·", "-"), bw_tr("looking back"));
-    paint_title(review->tui, left, right);
+        snprintf(left + used, sizeof left - (size_t)used, " %s %s", dot, title);
+    }
+    paint_title(review->tui, left, players_title(review->tui, review->session, right));
 }
 
 static void paint(struct review *review) {

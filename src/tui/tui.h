@@ -25,6 +25,7 @@
 #include "settings/settings.h"
 #include "tui/menu.h"
 #include <burrow/table.h>
+#include <burrow/words.h>
 
 /* ---- the terminal: screen.c ----------------------------------------------------------------- */
 
@@ -202,6 +203,11 @@ const char *new_trouble(const struct tui *tui);
 /* `Talpa 8×8` */
 const char *variant_title(const struct tui *tui, const struct bw_variant *variant, char *out,
                           size_t size);
+
+/* `you ●  –  ■ level 5` */
+#define PLAYERS_TITLE_SIZE (4 * BW_WORDS_SIZE)
+const char *players_title(const struct tui *tui, const struct bw_session *session,
+                          char out[PLAYERS_TITLE_SIZE]);
 
 /* ---- boards: board.c ------------------------------------------------------------------------ */
 

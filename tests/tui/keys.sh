@@ -450,6 +450,29 @@ a_program_of_a_kept_game_is_asked_for() {
     rm "$work/run"
 }
 
+the_panel_keeps_who_has_won() {
+    begin_game --red human --blue random --seed 2
+    keys x y
+    expect_text 'Blue wins.'
+    keys s
+    expect_text 'The game is over.'
+    expect_text 'Blue wins.'
+}
+
+a_review_names_the_players_and_says_how_the_game_ended() {
+    begin_game talpa:size=4 --red human --blue random --seed 2
+    keys a1b1 Enter
+    expect_text 'Red to move.'
+    keys x y
+    expect_text 'Red resigned, so blue wins.'
+    keys Enter
+    expect_text 'looking back'
+    expect_text 'you ●  –  ■ random'
+    expect_text 'Red resigned, so blue wins.'
+    keys Left
+    expect_no_text 'resigned'
+}
+
 a_finished_game_keeps_its_players() {
     begin_game --red human --blue random --seed 2
     keys x y
