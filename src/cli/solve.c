@@ -3,6 +3,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "solve/solve.h"
 #include "cli/cli.h"
+#include "common/width.h"
 #include "players/player.h"
 #include "players/process.h"
 #include "settings/settings.h"
@@ -59,30 +60,29 @@ static void catch_signals(void) {
 struct display {
     bool terminal;
     int64_t begun_ms, next_ms;
-    uint64_t before; /* the work of earlier sittings */
-    bool has_before;
 };
 
+/* On a terminal one line that is overwritten, cut to its width; elsewhere a line a minute. */
 static void show(void *context, const struct solve_progress *progress) {
     struct display *display = context;
     int64_t now = process_now();
     const struct frontier_count *count = &progress->count;
-    if (!display->has_before && count->work > 0) {
-        display->before = count->work;
-        display->has_before = true;
-    }
+    char line[512];
     if (now < display->next_ms || progress->position[0] == '\0')
         return;
     double seconds = (double)(now - display->begun_ms) / 1000;
-    if (display->terminal)
-        fputs("\r", stderr);
-    print_to(stderr,
+    snprintf(line, sizeof line,
              bw_tr("settled %d  split %d  open %d  jobs %llu  million positions %.0f  "
                    "%.1f a second  %s"),
              count->settled, count->split, count->open, (unsigned long long)progress->jobs,
-             (double)count->work / 1e6, (double)(count->work - display->before) / 1e6 / seconds,
+             (double)progress->nodes / 1e6, (double)progress->nodes / 1e6 / seconds,
              progress->position);
-    fputs(display->terminal ? "\033[K" : "\n", stderr);
+    if (display->terminal)
+        text_cut(line, terminal_size(STDERR_FILENO).columns - 1);
+    if (display->terminal)
+        fprintf(stderr, "\r%s\033[K", line);
+    else
+        print_to(stderr, "%s\n", line);
     display->next_ms = now + (display->terminal ? 500 : 60000);
 }
 

@@ -20,10 +20,11 @@ bool bw_part_prove(const struct bw_part *part, enum bw_result *value, uint64_t *
     static const struct bw_stop never;
     const struct search_kernel *kernel = bw_search_kernel(&part->position.variant);
     void *memory = bw_memory_new(part->bytes);
-    atomic_uint_fast64_t nodes = 0;
+    atomic_uint_fast64_t own = 0, *nodes = part->done ? part->done : &own;
     enum part_value found = PART_OPEN;
     if (!memory)
         return false;
+    atomic_store(nodes, 0);
     struct search_job job = {.position = part->position,
                              .limits = {.nodes = part->nodes},
                              .lines = 1,
@@ -31,10 +32,10 @@ bool bw_part_prove(const struct bw_part *part, enum bw_result *value, uint64_t *
                              .proof_bytes = part->bytes,
                              .stop = part->stop ? part->stop : &never,
                              .threads = 1,
-                             .nodes = &nodes};
+                             .nodes = nodes};
     bool done = kernel->prove(&job, &found);
     bw_memory_free(memory, part->bytes);
     *value = result_of(found, part->position.turn);
-    *work = atomic_load(&nodes);
+    *work = atomic_load(nodes);
     return done;
 }

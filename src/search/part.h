@@ -3,6 +3,7 @@
 #define BURROW_SEARCH_PART_H
 
 #include <burrow/search.h>
+#include <stdatomic.h>
 
 /* The version of the prover, for whoever keeps what it has proved. */
 #define BW_PROVER_VERSION 1
@@ -12,6 +13,7 @@ struct bw_part {
     uint64_t nodes;              /* that it may take */
     size_t bytes;                /* of memory, which also affects the work */
     const struct bw_stop *stop;  /* or NULL */
+    atomic_uint_fast64_t *done;  /* counts the positions, for others to see; or NULL */
 };
 
 /* Proves a part on the calling thread; always with the same work. BW_UNDECIDED if it takes more than it

@@ -8,6 +8,7 @@
 #include "search/part.h"
 #include "system/system.h"
 #include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -27,6 +28,10 @@ struct solving {
     int working; /* threads that have not ended */
     pthread_cond_t ended;
     struct solve_progress progress;
+    struct worker {
+        struct solving *solving;
+        atomic_uint_fast64_t nodes; /* of its present job */
+    } worker[BW_MAX_THREADS];
 };
 
 static void sleep_ms(int64_t ms) {
@@ -95,10 +100,13 @@ static bool take_job(struct solving *solving, char position[BW_POSITION_SIZE], i
 
 /* Proves a job; false if that failed. If it was stopped, the value stays open and the work counts for
  * nothing. */
-static bool do_job(struct solving *solving, struct finding *finding) {
+static bool do_job(struct worker *worker, struct finding *finding) {
+    struct solving *solving = worker->solving;
     const struct solve_task *task = solving->task;
-    struct bw_part part = {
-        .nodes = task->job_nodes, .bytes = task->job_bytes, .stop = &solving->stop};
+    struct bw_part part = {.nodes = task->job_nodes,
+                           .bytes = task->job_bytes,
+                           .stop = &solving->stop,
+                           .done = &worker->nodes};
     bool good =
         bw_position_read(&part.position, &task->position.variant, finding->position, NULL) &&
         bw_part_prove(&part, &finding->value, &finding->work);
@@ -115,17 +123,19 @@ static bool keep_finding(struct solving *solving, const struct finding *finding)
 }
 
 static void work(void *context) {
-    struct solving *solving = context;
+    struct worker *worker = context;
+    struct solving *solving = worker->solving;
     struct finding finding;
     int64_t waits;
     pthread_mutex_lock(&solving->lock);
     while (!is_over(solving)) {
         bool has_job = take_job(solving, finding.position, &waits);
         pthread_mutex_unlock(&solving->lock);
-        bool good = !has_job || do_job(solving, &finding);
+        bool good = !has_job || do_job(worker, &finding);
         if (waits > 0)
             sleep_ms(waits);
         pthread_mutex_lock(&solving->lock);
+        solving->progress.nodes += has_job ? atomic_exchange(&worker->nodes, 0) : 0;
         if (!good || (has_job && !keep_finding(solving, &finding)))
             solving->failed = true;
     }
@@ -151,6 +161,14 @@ static void wait_a_moment(struct solving *solving) {
     pthread_cond_timedwait(&solving->ended, &solving->lock, &until);
 }
 
+/* Reports how it stands, the present jobs included. */
+static void report(struct solving *solving) {
+    struct solve_progress progress = solving->progress;
+    for (int i = 0; i < solving->task->threads; i++)
+        progress.nodes += atomic_load(&solving->worker[i].nodes);
+    solving->task->progress(solving->task->context, &progress);
+}
+
 /* Watches until all workers have ended. */
 static void watch(struct solving *solving) {
     const struct solve_task *task = solving->task;
@@ -163,7 +181,7 @@ static void watch(struct solving *solving) {
         if (bw_clock_ms() - renewed >= RENEW_MS && ledger_renew(task->ledger))
             renewed = bw_clock_ms();
         if (task->progress && solving->working > 0)
-            task->progress(task->context, &solving->progress);
+            report(solving);
     }
     pthread_mutex_unlock(&solving->lock);
 }
@@ -173,7 +191,8 @@ static void run_workers(struct solving *solving) {
     int count = solving->task->threads;
     solving->working = count;
     for (int i = 0; i < count; i++) {
-        threads[i] = bw_thread_start(work, solving);
+        solving->worker[i].solving = solving;
+        threads[i] = bw_thread_start(work, &solving->worker[i]);
         if (!threads[i]) {
             pthread_mutex_lock(&solving->lock);
             solving->working--;
@@ -187,20 +206,43 @@ static void run_workers(struct solving *solving) {
     ledger_release(solving->task->ledger);
 }
 
+static struct solving *solving_new(const struct solve_task *task) {
+    struct solving *solving = calloc(1, sizeof *solving);
+    if (!solving)
+        return NULL;
+    solving->task = task;
+    solving->frontier = frontier_new(&task->position);
+    if (!solving->frontier) {
+        free(solving);
+        return NULL;
+    }
+    pthread_mutex_init(&solving->lock, NULL);
+    pthread_cond_init(&solving->ended, NULL);
+    return solving;
+}
+
+static void solving_free(struct solving *solving) {
+    pthread_cond_destroy(&solving->ended);
+    pthread_mutex_destroy(&solving->lock);
+    frontier_free(solving->frontier);
+    free(solving);
+}
+
 enum solve_end solve_run(const struct solve_task *task, struct solve_result *result) {
-    struct solving solving = {
-        .task = task, .lock = PTHREAD_MUTEX_INITIALIZER, .ended = PTHREAD_COND_INITIALIZER};
+    struct solving *solving = solving_new(task);
     *result = (struct solve_result){.value = BW_UNDECIDED};
-    solving.frontier = frontier_new(&task->position);
-    if (!solving.frontier)
+    if (!solving)
         return SOLVE_FAILED;
     ledger_rewind(task->ledger);
-    run_workers(&solving);
-    result->work = frontier_count(solving.frontier).work;
-    if (solving.done) {
-        result->value = frontier_value(solving.frontier);
-        result->length = frontier_line(solving.frontier, result->line);
+    run_workers(solving);
+    result->work = frontier_count(solving->frontier).work;
+    if (solving->done) {
+        result->value = frontier_value(solving->frontier);
+        result->length = frontier_line(solving->frontier, result->line);
     }
-    frontier_free(solving.frontier);
-    return solving.done ? SOLVE_DONE : solving.failed ? SOLVE_FAILED : SOLVE_STOPPED;
+    enum solve_end end = solving->done     ? SOLVE_DONE
+                         : solving->failed ? SOLVE_FAILED
+                                           : SOLVE_STOPPED;
+    solving_free(solving);
+    return end;
 }

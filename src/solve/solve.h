@@ -12,6 +12,7 @@
 struct solve_progress {
     struct frontier_count count;
     uint64_t jobs;                   /* ended by this program */
+    uint64_t nodes;                  /* positions that it has looked at */
     char position[BW_POSITION_SIZE]; /* of a job that it works on */
 };
 
