@@ -77,12 +77,11 @@ static void show(void *context, const struct solve_progress *progress) {
              count->settled, count->split, count->open, (unsigned long long)progress->jobs,
              (double)progress->nodes / 1e6, (double)progress->nodes / 1e6 / seconds,
              progress->position);
-    if (display->terminal)
+    if (display->terminal) {
         text_cut(line, terminal_size(STDERR_FILENO).columns - 1);
-    if (display->terminal)
-        fprintf(stderr, "\r%s\033[K", line);
-    else
-        print_to(stderr, "%s\n", line);
+        fputs("\r\033[K", stderr);
+    }
+    print_to(stderr, display->terminal ? "%s" : "%s\n", line);
     display->next_ms = now + (display->terminal ? 500 : 60000);
 }
 
@@ -110,23 +109,24 @@ static enum status complain_of(const struct ledger *ledger, enum solve_end end) 
 }
 
 /* Solves one position, whose game may be over. */
-static enum status solve(struct solve_task *task, const struct bw_position *position,
+static enum status solve(const struct solve_task *all, const struct bw_position *position,
                          struct solve_result *result) {
+    struct solve_task task = *all;
     *result = (struct solve_result){.value = bw_result(position)};
     if (result->value != BW_UNDECIDED)
         return STATUS_DONE;
     struct display display = {.terminal = terminal_rewrites(STDERR_FILENO),
                               .begun_ms = process_now(),
                               .next_ms = process_now() + 1000};
-    task->position = *position;
-    task->progress = show;
-    task->context = &display;
-    enum solve_end end = solve_run(task, result);
+    task.position = *position;
+    task.progress = show;
+    task.context = &display;
+    enum solve_end end = solve_run(&task, result);
     end_display(&display);
-    return end == SOLVE_DONE ? STATUS_DONE : complain_of(task->ledger, end);
+    return end == SOLVE_DONE ? STATUS_DONE : complain_of(task.ledger, end);
 }
 
-static enum status solve_moves(struct solve_task *task, const struct bw_position *position,
+static enum status solve_moves(const struct solve_task *task, const struct bw_position *position,
                                char (*texts)[BW_MOVE_SIZE], enum bw_result *values, int count) {
     for (int i = 0; i < count; i++) {
         struct bw_position next = *position;
@@ -177,7 +177,7 @@ static void print_text(const struct bw_position *position, const struct solve_re
     print("value %s nodes %" PRIu64 "\n", value_word(position, result->value), result->work);
 }
 
-static enum status solve_all(struct solve_task *task, const struct bw_position *position,
+static enum status solve_all(const struct solve_task *task, const struct bw_position *position,
                              bool all_moves, bool as_json) {
     char texts[BW_MAX_MOVES][BW_MOVE_SIZE];
     enum bw_result values[BW_MAX_MOVES];

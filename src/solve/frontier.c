@@ -175,7 +175,7 @@ static int node_for(struct frontier *frontier, const struct bw_position *positio
 /* Adds what was learned before the node was made. */
 static void remember(struct frontier *frontier, int index) {
     struct node *node = &frontier->node[index];
-    struct finding wanted;
+    struct finding wanted = {.work = 0};
     strcpy(wanted.position, node->text);
     const struct finding *finding = frontier->findings > 0
                                         ? bsearch(&wanted, frontier->finding, frontier->findings,

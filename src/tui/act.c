@@ -369,7 +369,8 @@ static bool act_waiting(struct play *play, int key) {
     if (moves && (key == 'm' || (key == TUI_ESCAPE && !bots))) {
         if (bw_table_may(play->table, BW_ACT_HURRY)) /* once is enough */
             did(play, BW_ACT_HURRY);
-        play_calm_escape(play);
+        if (key == TUI_ESCAPE)
+            play_calm_escape(play);
     } else if (key == ' ' && bots)
         did(play, bw_table_stands(play->table) ? BW_ACT_GO_ON : BW_ACT_STAND);
     else
@@ -421,6 +422,7 @@ static void act_command_paused(struct play *play, int key) {
 static void act_key(struct play *play, int key) {
     if (key == TUI_ESCAPE && tui_now() < play->calm_ms)
         return;
+    play->calm_ms = 0;
     /* h has asked for a hint; only a digit makes it a square. */
     if (strcmp(play->typed, "h") == 0 && !(key >= '0' && key <= '9'))
         play->typed[0] = '\0';

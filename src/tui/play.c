@@ -18,7 +18,7 @@ enum {
     SLIDE_FRAMES = 4,
     LIGHT_MS = 45,  /* of one square of the winning path */
     SHOWN_MS = 350, /* at least, between the moves of two bots */
-    CALM_MS = 500   /* after a bot's move, without Esc */
+    CALM_MS = 500   /* without Esc, after it had a bot move */
 };
 
 /* ---- saying --------------------------------------------------------------------------------- */
@@ -42,7 +42,7 @@ void play_refuse(struct play *play, const struct bw_error *error) {
 }
 
 void play_calm_escape(struct play *play) {
-    play->calm_ms = bw_table_only_bots(play->table) ? 0 : tui_now() + CALM_MS;
+    play->calm_ms = tui_now() + CALM_MS;
 }
 
 /* The letter h alone is a request for a hint. */
@@ -191,7 +191,8 @@ static void tell(struct play *play, enum bw_news news) {
     case BW_NEWS_MOVED:
         forget(play);
         show_move(play);
-        play_calm_escape(play);
+        if (play->calm_ms > 0)
+            play_calm_escape(play);
         tui_bell(play->tui);
         break;
     case BW_NEWS_SWAPPED:

@@ -205,7 +205,7 @@ const char *variant_title(const struct tui *tui, const struct bw_variant *varian
                           size_t size);
 
 /* `you ●  –  ■ level 5` */
-#define PLAYERS_TITLE_SIZE (4 * BW_WORDS_SIZE)
+#define PLAYERS_TITLE_SIZE ((size_t)4 * BW_WORDS_SIZE)
 const char *players_title(const struct tui *tui, const struct bw_session *session,
                           char out[PLAYERS_TITLE_SIZE]);
 
