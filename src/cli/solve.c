@@ -212,8 +212,9 @@ static enum status read_wishes(const struct wishes *wishes, struct solve_task *t
     uint64_t threads = (uint64_t)player_threads(), megabytes = bw_memory_most();
     const uint64_t each = SOLVE_JOB_BYTES >> 20;
     char quote[BW_QUOTE_SIZE];
-    const char *rest = wishes->time ? seconds_read(wishes->time, &task->time_ms) : "";
-    if (!rest || *rest || (wishes->time && task->time_ms <= 0))
+    int64_t time_ms = 0;
+    const char *rest = wishes->time ? seconds_read(wishes->time, &time_ms) : "";
+    if (!rest || *rest || (wishes->time && time_ms <= 0))
         return complain_usage(
             &solve_command,
             "--time is a number of seconds from 0.001 to 1000000, such as 0.5, not %s",
@@ -232,6 +233,7 @@ static enum status read_wishes(const struct wishes *wishes, struct solve_task *t
     task->job_nodes = SOLVE_JOB_NODES;
     task->job_bytes = SOLVE_JOB_BYTES;
     task->stop = &interrupted;
+    task->until_ms = wishes->time ? bw_clock_ms() + time_ms : 0;
     return STATUS_DONE;
 }
 
@@ -259,7 +261,8 @@ static struct ledger *open_ledger(const struct wishes *wishes, const struct bw_v
         return NULL;
     }
     if (wishes->import && !ledger_import(ledger, wishes->import)) {
-        *status = complain(STATUS_ILLEGAL, "%s", ledger_message(ledger));
+        *status = complain(access(wishes->import, R_OK) == 0 ? STATUS_ILLEGAL : STATUS_FILE, "%s",
+                           ledger_message(ledger));
         ledger_close(ledger);
         return NULL;
     }

@@ -58,18 +58,23 @@ struct frontier {
 
 /* ---- texts ---------------------------------------------------------------------------------- */
 
-const char *frontier_canonical(const struct bw_position *position, char out[BW_POSITION_SIZE]) {
-    bw_position_write(position, out);
+/* The image that stands for all positions with the same value by symmetry, and its text. Guesses and
+ * the order of moves follow from it, whichever image is met first. */
+static void canonical(const struct bw_position *position, struct bw_position *best,
+                      char text[BW_POSITION_SIZE]) {
+    *best = *position;
+    bw_position_write(position, text);
     for (int i = 1; i < BW_SYMMETRIES; i++) {
         struct bw_position image;
-        char text[BW_POSITION_SIZE];
+        char other[BW_POSITION_SIZE];
         if (position->variant.game->symmetry[i] != BW_KEEPS_SIDES)
             continue;
         bw_transform(&image, position, i);
-        if (strcmp(bw_position_write(&image, text), out) < 0)
-            strcpy(out, text);
+        if (strcmp(bw_position_write(&image, other), text) < 0) {
+            *best = image;
+            strcpy(text, other);
+        }
     }
-    return out;
 }
 
 static uint64_t hash_of(const char *text) {
@@ -154,8 +159,8 @@ static void apply(const struct frontier *frontier, struct node *node,
 
 /* The node of a position, made if it is new; -1 without memory. */
 static int node_for(struct frontier *frontier, const struct bw_position *position, int depth) {
-    struct node node = {.position = *position, .low = -1, .high = 1, .depth = depth};
-    frontier_canonical(position, node.text);
+    struct node node = {.low = -1, .high = 1, .depth = depth};
+    canonical(position, &node.position, node.text);
     if ((unsigned)frontier->nodes * 2 >= frontier->slots && !rehash(frontier))
         return -1;
     unsigned slot = slot_of(frontier, node.text);
@@ -471,24 +476,35 @@ struct frontier_count frontier_count(const struct frontier *frontier) {
     return count;
 }
 
-int frontier_line(struct frontier *frontier, bw_move line[BW_MAX_PLIES]) {
+/* A move of a position to a node with this value; *next is where it leads. BW_NO_MOVE if the graph has
+ * none. */
+static bw_move keeping_move(const struct frontier *frontier, const struct bw_position *position,
+                            int value, struct bw_position *next) {
+    bw_move moves[BW_MAX_MOVES];
+    int count = bw_moves(position, moves);
+    for (int i = 0; i < count; i++) {
+        struct bw_position image;
+        char text[BW_POSITION_SIZE];
+        *next = *position;
+        bw_play(next, moves[i]);
+        canonical(next, &image, text);
+        int index = frontier->slot[slot_of(frontier, text)];
+        if (index >= 0 && is_settled(&frontier->node[index]) && frontier->node[index].low == value)
+            return moves[i];
+    }
+    return BW_NO_MOVE;
+}
+
+int frontier_line(const struct frontier *frontier, const struct bw_position *root,
+                  bw_move line[BW_MAX_PLIES]) {
+    struct bw_position position = *root, next;
     int length = 0;
-    struct bw_position position = frontier->node[0].position;
-    for (int index = 0; frontier->node[index].expanded && is_settled(&frontier->node[index]);) {
-        const struct node *node = &frontier->node[index];
-        int best = -1;
-        for (int i = 0; i < node->count && best < 0; i++) {
-            const struct node *child = &frontier->node[frontier->link[node->first + i].node];
-            if (is_settled(child) && child->low == node->low)
-                best = i;
-        }
-        if (best < 0)
-            return length;
-        line[length++] = frontier->link[node->first + best].move;
-        index = frontier->link[node->first + best].node;
-        bw_play(&position, line[length - 1]);
-        if (!bw_position_equal(&position, &frontier->node[index].position))
-            return length; /* the graph goes on from an image of the position */
+    while (length < BW_MAX_PLIES) {
+        line[length] = keeping_move(frontier, &position, frontier->node[0].low, &next);
+        if (line[length] == BW_NO_MOVE)
+            break;
+        length++;
+        position = next;
     }
     return length;
 }

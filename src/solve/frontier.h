@@ -38,11 +38,9 @@ struct frontier_count {
 };
 struct frontier_count frontier_count(const struct frontier *frontier);
 
-/* The moves that keep the value of a position, as far as the graph knows them; the best of them first.
- * Returns the length of the variation. */
-int frontier_line(struct frontier *frontier, bw_move line[BW_MAX_PLIES]);
-
-/* The image that stands for all positions with the same value by symmetry, as a text. */
-const char *frontier_canonical(const struct bw_position *position, char out[BW_POSITION_SIZE]);
+/* Moves that keep the value of the root, which is known, as far as the graph has them. Returns their
+ * number. */
+int frontier_line(const struct frontier *frontier, const struct bw_position *root,
+                  bw_move line[BW_MAX_PLIES]);
 
 #endif

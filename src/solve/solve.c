@@ -146,9 +146,8 @@ static void work(void *context) {
 
 /* ---- the thread that calls ------------------------------------------------------------------ */
 
-static bool must_stop(const struct solve_task *task, int64_t begun) {
-    return bw_stop_told(task->stop) ||
-           (task->time_ms > 0 && bw_clock_ms() - begun >= task->time_ms);
+static bool must_stop(const struct solve_task *task) {
+    return bw_stop_told(task->stop) || (task->until_ms > 0 && bw_clock_ms() >= task->until_ms);
 }
 
 /* Waits for a moment, or until a worker ends. With the lock. */
@@ -172,11 +171,11 @@ static void report(struct solving *solving) {
 /* Watches until all workers have ended. */
 static void watch(struct solving *solving) {
     const struct solve_task *task = solving->task;
-    int64_t begun = bw_clock_ms(), renewed = begun;
+    int64_t renewed = bw_clock_ms();
     pthread_mutex_lock(&solving->lock);
     while (solving->working > 0) {
         wait_a_moment(solving);
-        if (solving->done || solving->failed || must_stop(task, begun))
+        if (solving->done || solving->failed || must_stop(task))
             bw_stop_tell(&solving->stop);
         if (bw_clock_ms() - renewed >= RENEW_MS && ledger_renew(task->ledger))
             renewed = bw_clock_ms();
@@ -238,7 +237,7 @@ enum solve_end solve_run(const struct solve_task *task, struct solve_result *res
     result->work = frontier_count(solving->frontier).work;
     if (solving->done) {
         result->value = frontier_value(solving->frontier);
-        result->length = frontier_line(solving->frontier, result->line);
+        result->length = frontier_line(solving->frontier, &task->position, result->line);
     }
     enum solve_end end = solving->done     ? SOLVE_DONE
                          : solving->failed ? SOLVE_FAILED

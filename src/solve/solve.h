@@ -22,7 +22,7 @@ struct solve_task {
     int threads;
     uint64_t job_nodes;
     size_t job_bytes;           /* of memory, for each thread */
-    int64_t time_ms;            /* 0 for no limit */
+    int64_t until_ms;           /* of bw_clock_ms, when it ends; 0 for no limit */
     const struct bw_stop *stop; /* or NULL */
     void (*progress)(void *context,
                      const struct solve_progress *progress); /* now and then; or NULL */

@@ -43,6 +43,8 @@ a_ledger_becomes_a_text_and_is_read_from_it() {
     run solve talpa:size=4 --ledger "$work/text3.db" --import "$work/text"
     expect_status 3
     expect_err_has 'line 3'
+    run solve talpa:size=4 --ledger "$work/text3.db" --import "$work/nowhere"
+    expect_status 4
 }
 
 time_ends_it_and_the_ledger_stays() {
@@ -50,6 +52,13 @@ time_ends_it_and_the_ledger_stays() {
     expect_status 1
     expect_err_has 'so far'
     [[ -s $work/six.db ]] || fail 'expected a ledger'
+}
+
+time_is_for_all_moves_together() {
+    local begun=$SECONDS
+    run solve talpa:size=6 --all-moves --time 1 --ledger "$work/all-six.db" --threads 1
+    expect_status 1
+    [[ $((SECONDS - begun)) -lt 20 ]] || fail 'expected to end after a second'
 }
 
 finished_games_have_their_value() {
