@@ -345,7 +345,7 @@ static void a_branch_goes_on_from_an_earlier_moment(void **state) {
     struct bw_table *table = table_of("4mation", "human", "human");
     person_plays(table, "d4");
     person_plays(table, "d5");
-    struct bw_table *branch = bw_table_branch(table, 1, 0);
+    struct bw_table *branch = bw_table_branch(table, 1, 0, NULL);
     assert_int_equal(plies(branch), 1);
     assert_int_equal(plies(table), 2);
     bw_table_free(branch);

@@ -251,6 +251,31 @@ static void judgements_say_what_is_proved_and_what_is_judged(void **state) {
     }
 }
 
+/* The words and the bar name a side from the same chance on. */
+static void who_is_ahead_is_said_in_a_few_words(void **state) {
+    static const struct {
+        int chance;
+        bool proved;
+        const char *said;
+    } cases[] = {
+        {BW_CLEARLY_AHEAD - 1, false, "even"},
+        {BW_CLEARLY_AHEAD, false, "Red 60 %"},
+        {1001 - BW_CLEARLY_AHEAD, false, "even"},
+        {1000 - BW_CLEARLY_AHEAD, false, "Blue 60 %"},
+        {999, false, "Red 99 %"},
+        {1000, true, "Red"},
+        {0, true, "Blue"},
+        {500, true, "draw"},
+    };
+    struct bw_variant talpa = variant_of("talpa");
+    char out[BW_WORDS_SIZE];
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        assert_said(bw_say_ahead(&talpa, cases[i].chance, cases[i].proved, out), cases[i].said);
+        bool names = strncmp(out, "Red", 3) == 0 || strncmp(out, "Blue", 4) == 0;
+        assert_int_equal(bw_side_ahead(cases[i].chance) >= 0, names);
+    }
+}
+
 static void a_loss_without_a_number_of_moves_is_certain(void **state) {
     struct bw_position position = start_of("talpa");
     struct bw_remark remark = {
@@ -359,6 +384,7 @@ int main(void) {
         cmocka_unit_test(abandoned_game_says_who_left),
         cmocka_unit_test(end_by_the_rules_is_said_by_the_game),
         cmocka_unit_test(judgements_say_what_is_proved_and_what_is_judged),
+        cmocka_unit_test(who_is_ahead_is_said_in_a_few_words),
         cmocka_unit_test(a_loss_without_a_number_of_moves_is_certain),
         cmocka_unit_test(clocks_are_said_in_minutes_and_seconds),
         cmocka_unit_test(errors_become_sentences),

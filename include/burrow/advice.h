@@ -54,6 +54,11 @@ BW_API bool bw_compare(struct bw_search *search, const struct bw_position *posit
  * Exactly 1000, 0 or 500 means a proved result. `turn` is the side to move of the view. */
 BW_API int bw_view_chance(const struct bw_view *view, int turn);
 
+/* The side that is called ahead, given side 0's chance; -1 if nobody is clearly. */
+static inline int bw_side_ahead(int chance) {
+    return chance >= BW_CLEARLY_AHEAD ? 0 : 1000 - chance >= BW_CLEARLY_AHEAD ? 1 : -1;
+}
+
 /* The estimated chance of the side to move, per mille, for a score that a search reports in this
  * variant. Proved wins and losses give 1000 and 0; a score of 0 is taken as a judgement. */
 BW_API int bw_score_chance(const struct bw_variant *variant, int score);

@@ -54,10 +54,13 @@ BW_API struct bw_session *bw_table_session(const struct bw_table *table);
 BW_API uint64_t bw_table_game(const struct bw_table *table);
 
 /* Another game with the same players, clock and start, but the sides exchanged, so that the players
- * begin alternately; and a game that continues from an earlier moment of this one. NULL if memory
- * runs out. */
+ * begin alternately. NULL if memory runs out. */
 BW_API struct bw_table *bw_table_rematch(const struct bw_table *table, int64_t now_ms);
-BW_API struct bw_table *bw_table_branch(const struct bw_table *table, int plies, int64_t now_ms);
+
+/* A game that continues from an earlier moment of this one. NULL, with a message, if the game is over
+ * there or memory runs out. */
+BW_API struct bw_table *bw_table_branch(const struct bw_table *table, int plies, int64_t now_ms,
+                                        struct bw_error *error);
 
 /* ---- wants ---------------------------------------------------------------------------------- */
 
@@ -270,6 +273,10 @@ BW_API void bw_table_stop_judging(struct bw_table *table);
 /* The judgement of the move that led to the position after so many plies; NULL while there is
  * none. */
 BW_API const struct bw_judgement *bw_table_judgement(const struct bw_table *table, int plies);
+
+/* The chance of side 0 after so many plies, of 1000, by the judgements of the moves around; -1 while
+ * unknown. */
+BW_API int bw_table_chance(const struct bw_table *table, int plies, bool *proved);
 
 /* How many moves are not judged yet. */
 BW_API int bw_table_unjudged(const struct bw_table *table);

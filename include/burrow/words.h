@@ -47,6 +47,10 @@ BW_API const char *bw_say_remark(const struct bw_position *position, const struc
 BW_API const char *bw_say_chance(const struct bw_position *position, int chance, bool proved,
                                  char out[BW_WORDS_SIZE]);
 
+/* The same in a few words: `Red 63 %`, `Red` if that is proved, `even`, `draw`. Not a sentence. */
+BW_API const char *bw_say_ahead(const struct bw_variant *variant, int chance, bool proved,
+                                char out[BW_WORDS_SIZE]);
+
 /* What a review says of a move. */
 BW_API const char *bw_say_judgement(const struct bw_position *position, bw_move move,
                                     const struct bw_judgement *judgement, char out[BW_WORDS_SIZE]);

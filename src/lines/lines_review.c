@@ -6,6 +6,7 @@
 #include "common/text.h"
 #include "lines/lines_parts.h"
 #include <burrow/language.h>
+#include <burrow/review.h>
 #include <string.h>
 
 enum {
@@ -14,66 +15,65 @@ enum {
 
 struct reviewer {
     struct lines *lines;
-    struct bw_table *table;
-    const struct bw_session *session;
-    int64_t id;              /* under which it is kept, or 0 */
-    int plies;               /* played so far, in the position shown */
-    struct bw_table *branch; /* to play on at, or NULL */
+    struct bw_review cursor;
+    const struct bw_session *session; /* of its table */
+    int64_t id;                       /* under which it is kept, or 0 */
+    struct bw_table *branch;          /* to play on at, or NULL */
 };
 
 static const struct bw_position *position_of(const struct reviewer *reviewer) {
-    return bw_session_at(reviewer->session, reviewer->plies);
+    return bw_session_at(reviewer->session, reviewer->cursor.at);
 }
 
 /* ---- stepping ------------------------------------------------------------------------------- */
 
-static void go_to(struct reviewer *reviewer, int plies) {
-    const struct bw_session *session = reviewer->session;
-    int all = bw_session_plies(session);
+static void say_part(const struct reviewer *reviewer, enum bw_review_part part) {
     char out[BW_WORDS_SIZE];
-    if (plies < 0 || plies > all) {
-        say(bw_tr_count("The game has %d move.", "The game has %d moves.", (unsigned long)all),
-            all);
-        return;
-    }
-    reviewer->plies = plies;
-    if (plies == 0) {
-        say(bw_tr("This is the start."));
-    } else {
-        say(bw_tr("Move %d of %d."), plies, all);
-        say_ply(session, plies);
-    }
-    if (plies == all)
-        say("%s", bw_say_result(session, out));
+    if (*bw_review_say(&reviewer->cursor, part, out))
+        say("%s", out);
+}
+
+static void say_here(const struct reviewer *reviewer) {
+    const char *note = bw_session_note_at(reviewer->session, reviewer->cursor.at);
+    say_part(reviewer, BW_REVIEW_PLACE);
+    say_part(reviewer, BW_REVIEW_MOVE);
+    if (*note)
+        say(bw_tr("Note: %s"), note);
+    say_part(reviewer, BW_REVIEW_END);
     if (reviewer->lines->on_terminal)
         say_board(reviewer->lines, position_of(reviewer));
 }
 
-static enum outcome obey_next(void *context, const char *rest) {
-    struct reviewer *reviewer = context;
-    (void)rest;
-    go_to(reviewer, reviewer->plies + 1);
+static enum outcome go_to(struct reviewer *reviewer, int plies) {
+    int all = bw_session_plies(reviewer->session);
+    if (plies > all) {
+        say(bw_tr_count("The game has %d move.", "The game has %d moves.", (unsigned long)all),
+            all);
+        return GOES_ON;
+    }
+    bw_review_go(&reviewer->cursor, plies);
+    say_here(reviewer);
     return GOES_ON;
 }
 
-static enum outcome obey_back(void *context, const char *rest) {
-    struct reviewer *reviewer = context;
+static enum outcome obey_next(void *context, const char *rest) {
     (void)rest;
-    go_to(reviewer, reviewer->plies > 0 ? reviewer->plies - 1 : 0);
-    return GOES_ON;
+    return go_to(context, ((const struct reviewer *)context)->cursor.at + 1);
+}
+
+static enum outcome obey_back(void *context, const char *rest) {
+    (void)rest;
+    return go_to(context, ((const struct reviewer *)context)->cursor.at - 1);
 }
 
 static enum outcome obey_first(void *context, const char *rest) {
     (void)rest;
-    go_to(context, 0);
-    return GOES_ON;
+    return go_to(context, 0);
 }
 
 static enum outcome obey_last(void *context, const char *rest) {
-    struct reviewer *reviewer = context;
     (void)rest;
-    go_to(reviewer, bw_session_plies(reviewer->session));
-    return GOES_ON;
+    return go_to(context, bw_session_plies(((const struct reviewer *)context)->session));
 }
 
 /* ---- judging -------------------------------------------------------------------------------- */
@@ -81,56 +81,48 @@ static enum outcome obey_last(void *context, const char *rest) {
 /* Judges all moves unless they are; false if that fails, and says why. */
 static bool is_judged(const struct reviewer *reviewer) {
     struct bw_error error;
-    if (bw_table_unjudged(reviewer->table) > 0)
-        archive_recall_judged(reviewer->lines->archive, reviewer->id, reviewer->table);
-    int count = bw_table_unjudged(reviewer->table);
+    if (bw_table_unjudged(reviewer->cursor.table) > 0)
+        archive_recall_judged(reviewer->lines->archive, reviewer->id, reviewer->cursor.table);
+    int count = bw_table_unjudged(reviewer->cursor.table);
     if (count == 0)
         return true;
-    if (!bw_table_judge(reviewer->table, &error)) {
+    if (!bw_table_judge(reviewer->cursor.table, &error)) {
         say_error(&error);
         return false;
     }
     if (count > FEW)
         say(bw_tr("Looking at %d moves; this takes a moment."), count);
-    if (!look(reviewer->lines, reviewer->table))
+    if (!look(reviewer->lines, reviewer->cursor.table))
         return false;
-    archive_keep_judged(reviewer->lines->archive, reviewer->id, reviewer->table);
+    archive_keep_judged(reviewer->lines->archive, reviewer->id, reviewer->cursor.table);
     return true;
-}
-
-static void say_judgement(const struct reviewer *reviewer) {
-    int plies = reviewer->plies;
-    char out[BW_WORDS_SIZE];
-    say("%s", bw_say_judgement(bw_session_at(reviewer->session, plies - 1),
-                               bw_session_move(reviewer->session, plies),
-                               bw_table_judgement(reviewer->table, plies), out));
 }
 
 static enum outcome obey_mistake(void *context, const char *rest) {
     struct reviewer *reviewer = context;
+    char out[BW_WORDS_SIZE];
     (void)rest;
     if (!is_judged(reviewer))
         return GOES_ON;
-    int plies = bw_table_next_mark(reviewer->table, reviewer->plies, 1);
-    if (plies > 0) {
-        go_to(reviewer, plies);
-        say_judgement(reviewer);
+    if (bw_review_go_to_mark(&reviewer->cursor, 1, out)) {
+        say_here(reviewer);
+        say_part(reviewer, BW_REVIEW_JUDGEMENT);
     } else {
-        say(bw_tr("There is no mistake to be found in this game."));
+        say("%s", out);
     }
     return GOES_ON;
 }
 
 static enum outcome obey_why(void *context, const char *rest) {
     struct reviewer *reviewer = context;
-    int plies = reviewer->plies;
+    int at = reviewer->cursor.at;
     (void)rest;
-    if (plies == 0) {
-        explain(reviewer->lines, reviewer->table, 0, BW_NO_MOVE);
+    if (at == 0) {
+        explain(reviewer->lines, reviewer->cursor.table, 0, BW_NO_MOVE);
     } else if (is_judged(reviewer)) {
-        say_judgement(reviewer);
-        explain(reviewer->lines, reviewer->table, plies - 1,
-                bw_session_move(reviewer->session, plies));
+        say_part(reviewer, BW_REVIEW_JUDGEMENT);
+        explain(reviewer->lines, reviewer->cursor.table, at - 1,
+                bw_session_move(reviewer->session, at));
     }
     return GOES_ON;
 }
@@ -156,16 +148,12 @@ static enum outcome obey_column(void *context, const char *rest) {
 
 static enum outcome obey_play(void *context, const char *rest) {
     struct reviewer *reviewer = context;
+    struct bw_error error;
     (void)rest;
-    if (bw_result(position_of(reviewer)) != BW_UNDECIDED) {
-        say(bw_tr("The game is over here; go back to play on from an earlier move."));
-        return GOES_ON;
-    }
-    reviewer->branch = bw_table_branch(reviewer->table, reviewer->plies, now());
-    if (reviewer->branch)
-        return LEFT;
-    say(bw_tr("There is not enough memory for a game."));
-    return GOES_ON;
+    reviewer->branch = bw_table_branch(reviewer->cursor.table, reviewer->cursor.at, now(), &error);
+    if (!reviewer->branch)
+        say_error(&error);
+    return reviewer->branch ? LEFT : GOES_ON;
 }
 
 /* ---- the dialogue --------------------------------------------------------------------------- */
@@ -219,7 +207,7 @@ static enum outcome obey(struct reviewer *reviewer, const char *line) {
 
 struct bw_table *review(struct lines *lines, struct bw_table *table, int64_t id) {
     struct reviewer reviewer = {
-        .lines = lines, .table = table, .session = bw_table_session(table), .id = id};
+        .lines = lines, .cursor = {.table = table}, .session = bw_table_session(table), .id = id};
     char line[LINE_SIZE];
     const char *help = bw_tr("Type next, back, the number of a move, mistake, play, or help.");
     say("%s", help);

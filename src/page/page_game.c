@@ -160,15 +160,16 @@ bool page_branch_setup(struct page *page, const struct page_field *field, struct
     int plies;
     if (!page_read_plies(page, &field[0], &plies, error))
         return false;
-    struct bw_session *branch = bw_session_branch(bw_table_session(page->table), plies, 0);
-    if (!branch)
-        return page_no_memory(error);
+    struct bw_table *table = bw_table_branch(page->table, plies, 0, error);
+    if (!table)
+        return false;
+    const struct bw_session *branch = bw_table_session(table);
     json_open(json, "players", '[');
     for (int side = 0; side < 2; side++)
         json_text(json, NULL, bw_player_write(bw_session_player(branch, side), word));
     json_close(json, ']');
     json_text(json, "clock", clock_text_write(bw_session_timing(branch), clock));
-    bw_session_free(branch);
+    bw_table_free(table);
     return true;
 }
 
@@ -195,8 +196,8 @@ bool page_branch(struct page *page, const struct page_field *field, struct bw_er
         !read_players(&field[1], &bw_session_now(bw_table_session(page->table))->variant, name,
                       player, error))
         return false;
-    struct bw_table *table = bw_table_branch(page->table, plies, now_ms);
-    if (table && !seat(table, player, error)) {
+    struct bw_table *table = bw_table_branch(page->table, plies, now_ms, error);
+    if (!table || !seat(table, player, error)) {
         bw_table_free(table);
         return false;
     }

@@ -57,6 +57,13 @@ const struct bw_judgement *bw_table_judgement(const struct bw_table *table, int 
     return judged ? &table->judgement[plies] : NULL;
 }
 
+int bw_table_chance(const struct bw_table *table, int plies, bool *proved) {
+    const struct bw_judgement *last = bw_table_judgement(table, plies),
+                              *next = bw_table_judgement(table, plies + 1);
+    *proved = last ? last->after_proved : next && next->before_proved;
+    return last ? last->after : next ? next->before : -1;
+}
+
 int bw_table_unjudged(const struct bw_table *table) {
     return table->judge_plies;
 }

@@ -80,8 +80,15 @@ struct bw_table *bw_table_rematch(const struct bw_table *table, int64_t now_ms) 
     return sit_down(table, bw_session_new(&setup, now_ms));
 }
 
-struct bw_table *bw_table_branch(const struct bw_table *table, int plies, int64_t now_ms) {
-    return sit_down(table, bw_session_branch(table->session, plies, now_ms));
+struct bw_table *bw_table_branch(const struct bw_table *table, int plies, int64_t now_ms,
+                                 struct bw_error *error) {
+    struct bw_table *branch = NULL;
+    if (bw_result(bw_session_at(table->session, plies)) != BW_UNDECIDED)
+        bw_fail(error, BW_FAULT_ILLEGAL, 0,
+                "the game is over here; go back to play on from an earlier position");
+    else if (!(branch = sit_down(table, bw_session_branch(table->session, plies, now_ms))))
+        bw_fail(error, BW_FAULT_MEMORY, 0, "there is not enough memory for a game");
+    return branch;
 }
 
 /* ---- looking -------------------------------------------------------------------------------- */

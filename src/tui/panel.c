@@ -165,18 +165,18 @@ static void paint_list(struct play *play, struct area area) {
 
 /* ---- who is ahead --------------------------------------------------------------------------- */
 
-static const char *ahead_text(const struct play *play, char *out, size_t size) {
+/* `≈ Red`, without the chance: the bar shows that. */
+static const char *ahead_text(const struct play *play, char out[BW_WORDS_SIZE]) {
     const struct bw_variant *variant = &bw_session_now(play->session)->variant;
     const struct bw_view *view = bw_table_view(play->table);
-    bool proved = view && view->proved;
-    const char *mark = proved ? sign(play->tui, "✓", "=") : sign(play->tui, "≈", "~");
-    int chance = play->chance;
+    char who[BW_WORDS_SIZE];
     if (!view)
-        snprintf(out, size, "%s", sign(play->tui, "…", "..."));
-    else if (chance > 1000 - BW_CLEARLY_AHEAD && chance < BW_CLEARLY_AHEAD)
-        snprintf(out, size, "%s %s", mark, proved ? bw_tr("draw") : bw_tr("even"));
-    else
-        snprintf(out, size, "%s %s", mark, bw_side_name(variant, chance < 500));
+        return sign(play->tui, "…", "...");
+    int side = bw_side_ahead(play->chance);
+    snprintf(out, BW_WORDS_SIZE, "%s %s",
+             view->proved ? sign(play->tui, "✓", "=") : sign(play->tui, "≈", "~"),
+             side >= 0 ? bw_side_name(variant, side)
+                       : bw_say_ahead(variant, play->chance, view->proved, who));
     return out;
 }
 
@@ -184,7 +184,7 @@ static const char *ahead_text(const struct play *play, char *out, size_t size) {
 static void paint_bar(const struct play *play, struct area area) {
     const struct tui *tui = play->tui;
     const struct bw_variant *variant = &bw_session_now(play->session)->variant;
-    char text[64];
+    char text[BW_WORDS_SIZE];
     int column = area.column;
     column += paint_text(tui, area.row, column, area.width, STYLE_FAINT, bw_tr("ahead")) + 1;
     int cells = area.column + area.width - column - AHEAD_COLUMNS;
@@ -197,7 +197,7 @@ static void paint_bar(const struct play *play, struct area area) {
                    side == 0 ? sign(tui, "█", "#") : sign(tui, "░", "-"));
     }
     paint_text(tui, area.row, column + (play->chance >= 0 ? cells + 1 : 0), AHEAD_COLUMNS,
-               STYLE_TEXT, ahead_text(play, text, sizeof text));
+               STYLE_TEXT, ahead_text(play, text));
 }
 
 static void paint_note(const struct play *play, struct area area) {

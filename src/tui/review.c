@@ -6,39 +6,32 @@
 #define _POSIX_C_SOURCE 200809L
 #include "tui/tui.h"
 #include <burrow/language.h>
-#include <burrow/words.h>
+#include <burrow/review.h>
 #include <stdio.h>
 #include <string.h>
 
 enum {
     GRAPH_ROWS = 5,
-    LEAST_PANEL = 30
+    LEAST_PANEL = 30,
+    SAID_SIZE = BW_REVIEW_SIZE + BW_WORDS_SIZE
 };
 
 struct review {
     struct tui *tui;
-    struct bw_table *table;
+    struct bw_review cursor;
     const struct bw_session *session; /* the table's */
     int64_t id;                       /* under which the game is kept; 0 if it is not */
-    int plies, at;                    /* of the whole game; shown now */
+    int plies;                        /* of the whole game */
     struct board board;
     int symmetry;
     int graph_row, graph_column, graph_width; /* for the mouse */
-    bool better; /* whether the better move is shown instead of the one played */
     char said[BW_WORDS_SIZE];
 };
 
 /* ---- what is known -------------------------------------------------------------------------- */
 
 static const struct bw_judgement *judgement_of(const struct review *review, int ply) {
-    return bw_table_judgement(review->table, ply);
-}
-
-/* The chance of side 0 after a ply, of 1000; -1 while unknown. */
-static int chance_after(const struct review *review, int ply) {
-    const struct bw_judgement *of = judgement_of(review, ply),
-                              *next = judgement_of(review, ply + 1);
-    return of ? of->after : next ? next->before : -1;
+    return bw_table_judgement(review->cursor.table, ply);
 }
 
 static const char *mark_of(const struct bw_judgement *judgement) {
@@ -54,11 +47,6 @@ static const char *mark_of(const struct bw_judgement *judgement) {
     }
 }
 
-/* The ply whose position is on the board: a better move is shown where it could have been made. */
-static int shown_ply(const struct review *review) {
-    return review->better ? review->at - 1 : review->at;
-}
-
 /* ---- the graph ------------------------------------------------------------------------------ */
 
 /* The first ply of a column of the graph; in a long game each column has several. */
@@ -69,7 +57,7 @@ static int ply_of_column(const struct review *review, int column, int columns) {
 /* The mark below a column: its worst ply, or the current one. */
 static void paint_below(const struct review *review, int first, int end, int row, int column) {
     struct style bad = {INK_BAD, GROUND_PAGE, true};
-    bool here = review->at >= first && review->at < end;
+    bool here = review->cursor.at >= first && review->cursor.at < end;
     enum bw_grade worst = BW_GRADE_BEST;
     for (int ply = first; ply < end; ply++) {
         const struct bw_judgement *judgement = judgement_of(review, ply);
@@ -84,8 +72,9 @@ static void paint_below(const struct review *review, int first, int end, int row
 static void paint_column(const struct review *review, int first, int end, int row, int column) {
     const struct tui *tui = review->tui;
     const struct bw_variant *variant = &bw_session_at(review->session, 0)->variant;
-    int chance = chance_after(review, end - 1);
-    bool here = review->at >= first && review->at < end;
+    bool proved;
+    int chance = bw_table_chance(review->cursor.table, end - 1, &proved);
+    bool here = review->cursor.at >= first && review->cursor.at < end;
     int filled = chance < 0 ? 0 : (chance * GRAPH_ROWS * 2 + 500) / 1000; /* in half rows */
     for (int i = 0; i < GRAPH_ROWS; i++) {
         int halves = filled - 2 * (GRAPH_ROWS - 1 - i);
@@ -121,7 +110,7 @@ static void paint_graph(struct review *review, int row, int column, int width) {
 static void paint_move(const struct review *review, int ply, int row, int column, int width) {
     const struct bw_position *before = bw_session_at(review->session, ply - 1);
     char text[64], move[BW_MOVE_SIZE];
-    bool here = ply == review->at;
+    bool here = ply == review->cursor.at;
     struct style style = {side_ink(&before->variant, before->turn),
                           here ? GROUND_CHOSEN : GROUND_PAGE, here};
     snprintf(text, sizeof text, "%3d %s %-6s%s%s", ply,
@@ -133,7 +122,7 @@ static void paint_move(const struct review *review, int ply, int row, int column
 }
 
 static void paint_moves(const struct review *review, int row, int column, int height, int width) {
-    int first = review->at - height / 2;
+    int first = review->cursor.at - height / 2;
     if (first + height > review->plies + 1)
         first = review->plies + 1 - height;
     if (first < 1)
@@ -143,39 +132,32 @@ static void paint_moves(const struct review *review, int row, int column, int he
 }
 
 /* What there is to say about the move that is shown. */
-static const char *describe(struct review *review, char out[3 * BW_WORDS_SIZE]) {
-    int at = review->at;
-    char text[BW_WORDS_SIZE], end[BW_WORDS_SIZE] = "", judged[BW_WORDS_SIZE] = "";
+static const char *describe(const struct review *review, char out[SAID_SIZE]) {
+    const struct bw_review *cursor = &review->cursor;
+    const char *note = bw_session_note_at(review->session, cursor->at);
+    const char *mark = !bw_review_judgement(cursor) ? ""
+                       : bw_review_proved(cursor)   ? sign(review->tui, "✓ ", "= ")
+                                                    : sign(review->tui, "≈ ", "~ ");
+    char told[BW_REVIEW_SIZE], judged[BW_WORDS_SIZE];
     if (*review->said)
         return review->said;
-    if (at == 0)
+    if (cursor->at == 0)
         return bw_tr("The start. The right arrow goes on; n jumps to the next mistake.");
-    const struct bw_position *before = bw_session_at(review->session, at - 1);
-    bw_move move = bw_session_move(review->session, at);
-    const struct bw_judgement *judgement = judgement_of(review, at);
-    bool proved = judgement && judgement->before_proved && judgement->after_proved;
-    if (judgement)
-        bw_say_judgement(before, move, judgement, judged);
-    if (at == review->plies && bw_table_is_over(review->table))
-        bw_say_result(review->session, end);
-    const char *note = bw_session_note_at(review->session, at);
-    const char *mark = !*judged ? ""
-                       : proved ? sign(review->tui, "✓ ", "= ")
-                                : sign(review->tui, "≈ ", "~ ");
-    snprintf(out, (size_t)(3 * BW_WORDS_SIZE), "%s %s%s%s%s%s%s", bw_say_move(before, move, text),
-             end, *end ? " " : "", mark, judged, *note ? "\n" : "", note);
+    snprintf(out, SAID_SIZE, "%s %s%s%s%s",
+             bw_review_tell(cursor, BW_REVIEW_MOVE, BW_REVIEW_BETTER, told), mark,
+             bw_review_say(cursor, BW_REVIEW_JUDGEMENT, judged), *note ? "\n" : "", note);
     return out;
 }
 
 static struct marks marks_of(const struct review *review) {
     struct marks marks = no_marks();
-    const struct bw_position *shown = bw_session_at(review->session, review->at);
-    if (review->better) {
-        marks.hint = judgement_of(review, review->at)->better;
+    const struct bw_position *shown = bw_session_at(review->session, review->cursor.at);
+    if (review->cursor.better) {
+        marks.hint = bw_review_judgement(&review->cursor)->better;
         return marks;
     }
-    if (review->at > 0)
-        marks.last = bw_session_move(review->session, review->at);
+    if (review->cursor.at > 0)
+        marks.last = bw_session_move(review->session, review->cursor.at);
     bw_highlight(shown, &marks.won);
     return marks;
 }
@@ -183,7 +165,7 @@ static struct marks marks_of(const struct review *review) {
 static void paint_heading(const struct review *review) {
     const char *dot = sign(review->tui, "·", "-");
     char right[PLAYERS_TITLE_SIZE], left[256], title[64];
-    int open = bw_table_unjudged(review->table);
+    int open = bw_table_unjudged(review->cursor.table);
     int used = snprintf(left, sizeof left, "Burrow %s %s %s %s", dot,
                         variant_title(review->tui, &bw_session_at(review->session, 0)->variant,
                                       title, sizeof title),
@@ -199,12 +181,13 @@ static void paint_heading(const struct review *review) {
 
 static void paint(struct review *review) {
     struct tui *tui = review->tui;
-    char text[3 * BW_WORDS_SIZE];
+    char text[SAID_SIZE];
     review->graph_width = 0; /* until there is one */
     paint_clear(tui);
     if (paint_too_small(tui))
         return;
-    const struct bw_position *shown = bw_session_at(review->session, shown_ply(review));
+    const struct bw_position *shown =
+        bw_session_at(review->session, bw_review_shown(&review->cursor));
     struct marks marks = marks_of(review);
     bool tall = tui->rows >= board_height(shown->variant.size, 1) + GRAPH_ROWS + 7;
     int height = tui->rows - 5 - (tall ? GRAPH_ROWS + 2 : 0);
@@ -228,8 +211,7 @@ static void paint(struct review *review) {
 /* ---- keys ----------------------------------------------------------------------------------- */
 
 static void go(struct review *review, int ply) {
-    review->at = ply < 0 ? 0 : ply > review->plies ? review->plies : ply;
-    review->better = false;
+    bw_review_go(&review->cursor, ply);
     review->said[0] = '\0';
 }
 
@@ -237,23 +219,14 @@ static void say(struct review *review, const char *sentence) {
     snprintf(review->said, sizeof review->said, "%s", sentence);
 }
 
-static void next_mistake(struct review *review) {
-    int ply = bw_table_next_mark(review->table, review->at, 1);
-    if (ply > 0)
-        go(review, ply);
-    else
-        say(review, bw_table_unjudged(review->table) > 0
-                        ? bw_tr("No mistake has been found so far.")
-                        : bw_tr("There is no mistake to be found in this game."));
+static void go_to_mark(struct review *review, int step) {
+    review->said[0] = '\0';
+    bw_review_go_to_mark(&review->cursor, step, review->said);
 }
 
-static void show_better(struct review *review) {
-    const struct bw_judgement *judgement = judgement_of(review, review->at);
-    if (judgement && judgement->better != BW_NO_MOVE)
-        review->better = !review->better;
-    else
-        say(review, judgement ? bw_tr("No better move is known here.")
-                              : bw_tr("This move has not been looked at yet."));
+static void turn_better(struct review *review) {
+    review->said[0] = '\0';
+    bw_review_turn_better(&review->cursor, review->said);
 }
 
 /* True if the person wants to play on from here. */
@@ -261,18 +234,18 @@ static bool act_key(struct review *review, int key) {
     switch (key) {
     case TUI_LEFT:
     case TUI_UP:
-        go(review, review->at - 1);
+        go(review, review->cursor.at - 1);
         break;
     case TUI_RIGHT:
     case TUI_DOWN:
     case ' ':
-        go(review, review->at + 1);
+        go(review, review->cursor.at + 1);
         break;
     case TUI_PAGE_UP:
-        go(review, review->at - 10);
+        go(review, review->cursor.at - 10);
         break;
     case TUI_PAGE_DOWN:
-        go(review, review->at + 10);
+        go(review, review->cursor.at + 10);
         break;
     case TUI_HOME:
         go(review, 0);
@@ -281,10 +254,11 @@ static bool act_key(struct review *review, int key) {
         go(review, review->plies);
         break;
     case 'n':
-        next_mistake(review);
+    case 'N':
+        go_to_mark(review, key == 'n' ? 1 : -1);
         break;
     case 'b':
-        show_better(review);
+        turn_better(review);
         break;
     case 'v':
         review->symmetry ^= 3;
@@ -305,22 +279,20 @@ static void act_press(struct review *review, const struct event *event) {
 }
 
 static void take_answer(struct review *review) {
-    enum bw_news news = thinker_give(review->tui->thinker, review->table, tui_now());
+    enum bw_news news = thinker_give(review->tui->thinker, review->cursor.table, tui_now());
     if (news == BW_NEWS_FAILED)
         say(review, bw_tr("There is not enough memory for the engine."));
-    else if (news == BW_NEWS_JUDGED && bw_table_unjudged(review->table) == 0)
-        archive_keep_judged(review->tui->archive, review->id, review->table);
+    else if (news == BW_NEWS_JUDGED && bw_table_unjudged(review->cursor.table) == 0)
+        archive_keep_judged(review->tui->archive, review->id, review->cursor.table);
 }
 
-/* A new table to play on at from the position shown, or NULL after saying why not; a finished game
- * cannot go on. */
+/* A new table to play on at from the position shown, or NULL after saying why not. */
 static struct bw_table *play_on(struct review *review) {
-    struct bw_table *branch = NULL;
-    int plies = shown_ply(review);
-    if (bw_result(bw_session_at(review->session, plies)) != BW_UNDECIDED)
-        say(review, bw_tr("The game is over here; step back to play on from an earlier position."));
-    else if (!(branch = bw_table_branch(review->table, plies, tui_now())))
-        say(review, bw_tr("There is not enough memory for a game."));
+    struct bw_error error;
+    struct bw_table *branch =
+        bw_table_branch(review->cursor.table, bw_review_shown(&review->cursor), tui_now(), &error);
+    if (!branch)
+        bw_say_error(&error, review->said);
     return branch;
 }
 
@@ -328,7 +300,7 @@ static struct bw_table *run(struct review *review) {
     struct tui *tui = review->tui;
     struct bw_table *branch = NULL;
     while (!branch) {
-        thinker_serve(tui->thinker, review->table, tui_now());
+        thinker_serve(tui->thinker, review->cursor.table, tui_now());
         paint(review);
         struct event event = tui_wait_thinking(tui, -1);
         if (is_back(&event) || (event.kind == EVENT_KEY && event.key == 'q'))
@@ -346,9 +318,9 @@ static struct bw_table *run(struct review *review) {
 
 struct bw_table *review_screen(struct tui *tui, struct bw_table *table, int64_t id) {
     struct review review = {
-        .tui = tui, .table = table, .session = bw_table_session(table), .id = id};
+        .tui = tui, .cursor = {.table = table}, .session = bw_table_session(table), .id = id};
     struct bw_error error;
-    review.plies = review.at = bw_session_plies(review.session);
+    review.plies = review.cursor.at = bw_session_plies(review.session);
     archive_recall_judged(tui->archive, id, table);
     bw_table_pause(table, tui_now());
     if (!bw_table_judge(table, &error))

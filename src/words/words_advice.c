@@ -260,7 +260,7 @@ const char *bw_say_chance(const struct bw_position *position, int chance, bool p
                           char out[BW_WORDS_SIZE]) {
     int side = chance < 500 ? 1 : 0, own = side == 0 ? chance : 1000 - chance;
     const struct bw_remark remark = {
-        .kind = own >= BW_CLEARLY_AHEAD ? BW_REMARK_AHEAD : BW_REMARK_EVEN,
+        .kind = bw_side_ahead(chance) >= 0 ? BW_REMARK_AHEAD : BW_REMARK_EVEN,
         .side = side,
         .move = BW_NO_MOVE,
         .reply = BW_NO_MOVE,
@@ -269,6 +269,19 @@ const char *bw_say_chance(const struct bw_position *position, int chance, bool p
     if (!proved)
         return bw_say_remark(position, &remark, out);
     say_proved_chance(&position->variant, chance, out);
+    return out;
+}
+
+const char *bw_say_ahead(const struct bw_variant *variant, int chance, bool proved,
+                         char out[BW_WORDS_SIZE]) {
+    int side = bw_side_ahead(chance);
+    if (side < 0)
+        snprintf(out, BW_WORDS_SIZE, "%s", proved ? bw_tr("draw") : bw_tr("even"));
+    else if (proved)
+        snprintf(out, BW_WORDS_SIZE, "%s", bw_side_name(variant, side));
+    else
+        snprintf(out, BW_WORDS_SIZE, bw_tr("%s %d %%"), bw_side_name(variant, side),
+                 percent(side == 0 ? chance : 1000 - chance));
     return out;
 }
 

@@ -551,6 +551,9 @@ mistakes_are_marked_and_better_moves_shown() {
     expect_text '??'
     keys Home n
     expect_text 'a3a2  ??'
+    expect_text 'is a blunder'
+    keys Home N
+    expect_text 'is a blunder'
     keys b
     expect_screen review_better
 }
