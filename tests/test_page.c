@@ -183,10 +183,10 @@ static const char *const requests[] = {
     "why-own\n1000",
     "bar\non\n1",
     "judge",
-    "judgement\n1",
+    "judged",
     "judgements",
     "judgements-set\n1 2 3",
-    "next-mark\n0\n1",
+    "review\nlook\n0",
     "score\ntalpa\n\ncp\n42",
     "lesson\ntalpa\n0",
     "lesson-try\ntalpa\n0\na1a2",
@@ -304,7 +304,7 @@ static void huge_numbers_are_refused(void **state) {
     assert_has(refused("state\n1.2.3"), "milliseconds");
     assert_has(refused("at\n18446744073709551616"), "whole number");
     assert_has(refused("at\n2"), "from 0 to 1");
-    assert_has(refused("next-mark\n0\n2"), "from -1 to 1");
+    assert_has(refused("review\ngo\n1e3"), "whole number");
     assert_has(refused("note\n-0x1\n1\na"), "whole number");
     ask("state\n1234.567");
     ask("state\n999999999999999");
@@ -1009,19 +1009,19 @@ static void game_that_cannot_be_opened_leaves_the_old_one(void **state) {
 }
 
 static void nobody_can_act_without_a_game(void **state) {
-    static const char *const requested[] = {"state\n1",        "play\na1a2\n1",
-                                            "swap\n1",         "undo\n1",
-                                            "redo\n1",         "resign\n1",
-                                            "draw\n1",         "clocks\n1",
-                                            "pause\n1",        "resume\n1",
-                                            "note\n0\n1\na",   "exchange\n1",
-                                            "rematch\n1",      "at\n0",
-                                            "record\n",        "hint\n1",
-                                            "bar\non\n1",      "judge",
-                                            "judgements",      "judgements-set\n1",
-                                            "give\n1\n1",      "fail\n1\n1",
-                                            "judgement\n0",    "hurry\n1",
-                                            "next-mark\n0\n1", "branch\n0\nhuman\nhuman\n\n1"};
+    static const char *const requested[] = {"state\n1",      "play\na1a2\n1",
+                                            "swap\n1",       "undo\n1",
+                                            "redo\n1",       "resign\n1",
+                                            "draw\n1",       "clocks\n1",
+                                            "pause\n1",      "resume\n1",
+                                            "note\n0\n1\na", "exchange\n1",
+                                            "rematch\n1",    "at\n0",
+                                            "record\n",      "hint\n1",
+                                            "bar\non\n1",    "judge",
+                                            "judgements",    "judgements-set\n1",
+                                            "give\n1\n1",    "fail\n1\n1",
+                                            "judged",        "hurry\n1",
+                                            "review\ngo\n1", "branch\n0\nhuman\nhuman\n\n1"};
     for (size_t i = 0; i < sizeof requested / sizeof *requested; i++)
         assert_string_equal(refused("%s", requested[i]), "No game is being played.");
 }
@@ -1378,7 +1378,7 @@ static void bar_tells_who_is_ahead(void **state) {
     ask("start\n4mation:size=4,row=4\nxxx1/ooo1/4/4 x c3\nhuman\nhuman\nnone\n\n1");
     const char *answer = think_and_give(1);
     says(answer, "news", "view");
-    keys_are(answer, "game.bar", "chance proved said");
+    keys_are(answer, "game.bar", "chance proved ahead said");
     is(answer, "game.bar.chance", "1000");
     says(answer, "game.bar.said", "X wins for certain.");
     is(ask("bar\noff\n1"), "game.bar", "null");
@@ -1392,7 +1392,7 @@ static void bar_tells_who_is_ahead(void **state) {
 
 static void scores_become_words(void **state) {
     const char *answer = ask("score\ntalpa\n\ncp\n42");
-    keys_are(answer, "", "ok chance proved said short");
+    keys_are(answer, "", "ok chance proved ahead said short");
     says(answer, "short", "+0.42");
     is(answer, "proved", "false");
     assert_true(number(answer, "chance") > 500);
@@ -1407,9 +1407,11 @@ static void scores_become_words(void **state) {
     is(answer, "proved", "true");
     says(ask("score\ntalpa\n\nmate\n-6"), "said", "Blue wins for certain.");
     is(ask("score\ntalpa\n\nmate\n-0"), "chance", "0");
+    says(ask("score\n4mation\n\ndraw\n0"), "short", "✓ draw");
+    says(ask("score\ntalpa:size=3\nr1r/b1b/r1r b\ncp\n0"), "ahead", "✓ Red"); /* it is over */
     assert_has(refused("score\ntalpa\n\nmate\n1001"), "from -1000");
     assert_has(refused("score\ntalpa\n\ncp\n29000"), "whole number");
-    assert_has(refused("score\ntalpa\n\nvp\n1"), "cp or mate");
+    assert_has(refused("score\ntalpa\n\nvp\n1"), "cp, mate or draw");
 }
 
 /* ---- judgements ----------------------------------------------------------------------------- */
@@ -1483,15 +1485,13 @@ static void judgements_are_those_of_a_table(void **state) {
         play_both(table, move);
     }
     judge_both(table);
-    const char *answer = ask("judgement\n2");
-    keys_are(answer, "", "ok judgement");
-    keys_are(answer, "judgement",
-             "before after beforeProved afterProved lost grade mistake better said");
-    says(answer, "judgement.grade", "blunder");
-    is(answer, "judgement.mistake", "true");
-    is(ask("judgement\n0"), "judgement", "null");
-    is(ask("next-mark\n3\n-1"), "plies", "2");
-    is(ask("next-mark\n2\n1"), "plies", value(ask("next-mark\n0\n1"), "plies"));
+    const char *answer = ask("judged");
+    keys_are(answer, "", "ok judged");
+    keys_are(answer, "judged.2", "chance ahead grade better");
+    says(answer, "judged.0.grade", "");
+    says(answer, "judged.2.grade", "blunder");
+    says(answer, "judged.2.ahead", "✓ O");
+    says(answer, "judged.2.better", "d4");
     bw_table_free(table);
     table = begin_both("talpa:size=4", "");
     bw_random_seed(&random, 8);
@@ -1499,6 +1499,35 @@ static void judgements_are_those_of_a_table(void **state) {
         play_both(table, any_move(bw_session_now(bw_table_session(table)), &random));
     judge_both(table);
     bw_table_free(table);
+}
+
+/* What it says is tested with the cursor itself. */
+static void a_review_goes_where_it_is_asked_to(void **state) {
+    static const char *const moves[] = {"c3", "d2", "d3"};
+    struct bw_table *table = begin_both("4mation:size=4,row=4", "xxx1/oo2/4/4 o c4");
+    for (int i = 0; i < 3; i++) {
+        bw_move move;
+        assert_true(bw_move_read(bw_session_now(bw_table_session(table)), moves[i], &move, NULL));
+        play_both(table, move);
+    }
+    bw_table_free(table);
+    const char *answer = ask("review\nmark\n1");
+    keys_are(answer, "", "ok at shown better note position said told");
+    says(answer, "told", "No mistake has been found so far.");
+    judge_by_the_desk();
+    is(ask("review\ngo\n99"), "at", "3");
+    answer = ask("review\nmark\n-1");
+    is(answer, "at", "2");
+    says(answer, "told", "");
+    says(answer, "said.0", "Move 2 of 3. X played d2.");
+    says(answer, "said.1", "✓ d2 is a blunder: it loses for certain, and d4 wins for certain.");
+    answer = ask("review\nbetter\n0");
+    is(answer, "shown", "1");
+    is(answer, "better", "true");
+    is(ask("review\nlook\n0"), "shown", "1");
+    ask("undo\n1");
+    is(ask("review\nlook\n0"), "better", "false"); /* it is of another game now */
+    assert_has(refused("review\nback\n1"), "can go, mark, better or look, not 'back'");
 }
 
 /* ---- languages ------------------------------------------------------------------------------ */
@@ -1781,6 +1810,7 @@ int main(int argc, char **argv) {
         DESK(bar_tells_who_is_ahead),
         DESK(scores_become_words),
         DESK(judgements_are_those_of_a_table),
+        DESK(a_review_goes_where_it_is_asked_to),
         DESK(forms_follow_the_rule_of_the_language),
         DESK(rules_are_evaluated_as_c_does),
         DESK(rules_that_are_none_are_refused),

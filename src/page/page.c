@@ -66,10 +66,10 @@ static const struct row table[] = {
     {"why-own", 1, false, page_ask, BW_ASK_OWN},
     {"bar", 2, false, page_bar, 0},
     {"judge", 0, false, page_judge, 0},
-    {"judgement", 1, false, page_judgement, 0},
+    {"judged", 0, false, page_judged, 0},
     {"judgements", 0, false, page_judgements, 0},
     {"judgements-set", 1, true, page_judgements_set, 0},
-    {"next-mark", 2, false, page_next_mark, 0},
+    {"review", 2, false, page_review, 0},
     {"score", 4, false, page_score, 0},
     /* lessons */
     {"lesson", 2, false, page_lesson, 0},

@@ -73,16 +73,23 @@
  *   hint NOW / why NOW / why-own NOW    asks for advice, which comes in the STATE, at once or later
  *   bar auto|on|off NOW         whether to show who is ahead
  *   judge                       has all moves judged
- *   judgement PLIES             {judgement: JUDGEMENT}: of the move that led there; null while there is
- *                               none
+ *   judged                      {judged: [{chance, ahead, grade, better}]}: for the start and after each
+ *                               move who was ahead (chance: side 0's, of 1000, or null while unknown;
+ *                               ahead: `≈ Red 63 %`, `✓ draw`), the move's grade (best, good, doubtful,
+ *                               mistake, blunder, or empty while unknown) and a better move, or null
  *   judgements                  {judgements: text}: all of them, to be kept with the game; null while
  *                               some are missing
  *   judgements-set TEXT         {taken, game: STATE}: gives them back. Those of another game or of
  *                               another version of the search are not taken
- *   next-mark PLIES STEP        {plies}: the next move with a mark from there on, back for a STEP of -1;
- *                               0 where there is none
- *   score VARIANT POSITION cp|mate N   {chance, proved, said, short}: a UGI score in words: `said` is
- *                               a sentence, `short` fits a table: +0.42 (for the side to move), ✓ Red
+ *   review go PLIES / review mark STEP / review better 0 / review look 0
+ *                               {at, shown, better, note, position: VIEW, said: [paragraph], told}: goes
+ *                               to a move, to the next marked one (back for a STEP of -1), or turns to
+ *                               the better move and back; `shown` is the number of moves in the position
+ *                               shown, `told` why nothing was done, or empty (<burrow/review.h>)
+ *   score VARIANT POSITION cp|mate|draw N   {chance, proved, ahead, said, short}: a UGI score in words:
+ *                               `said` is a sentence, `short` fits a table: +0.42 (for the side to
+ *                               move), ✓ Red. `draw` is for one that is proved; where the game is over,
+ *                               its result counts
  *
  * Lessons (<burrow/lesson.h>); GAMENAME is a game's `name`
  *   lesson GAMENAME STEP        {steps, step, text, hint, position: VIEW}
@@ -113,7 +120,7 @@
  *   may: {undo, redo, swap, exchange, resign, draw, hurry, retry, stand, go-on, hint, why, why-own},
  *   asks: [word] (acts that need confirmation), sides (swap or exchange: what changing sides means
  *   now), bar (null where none is shown; {chance: null} while nothing is known;
- *   {chance, proved, said}; the chance is side 0's, of 1000), advises (advice is pending), advice:
+ *   {chance, proved, ahead, said}; the chance is side 0's, of 1000), advises (advice is pending), advice:
  *   ADVICE (or null), judged (how many moves, from the last on)}. It always describes the current
  *   position; the moves are those played so far.
  *
@@ -125,10 +132,7 @@
  *
  * ADVICE: {move (null for none), chance, proved, line: [move], remarks: [{said, proved, kind, move,
  *   reply}]}; kind in small letters as in <burrow/advice.h>: wins-at-once, threatens …; chance is side
- *   0's.
- *
- * JUDGEMENT: {before, after, beforeProved, afterProved, lost, grade (best, good, doubtful, mistake,
- *   blunder), mistake, better (a move or null), said}; the chances are side 0's, of 1000 */
+ *   0's. */
 #ifndef BURROW_PAGE_H
 #define BURROW_PAGE_H
 

@@ -1,5 +1,5 @@
-/* Advice, judgements, and who is ahead. The table has them, or says what it wants of the worker;
- * this file puts them into words. */
+/* Advice, and who is ahead. The table has them, or says what it wants of the worker; this file puts
+ * them into words. */
 #include "common/text.h"
 #include "page/page_inside.h"
 #include <burrow/words.h>
@@ -73,12 +73,21 @@ bool page_ask(struct page *page, const struct page_field *field, struct bw_error
 
 /* ---- who is ahead --------------------------------------------------------------------------- */
 
+const char *page_ahead(const struct bw_variant *variant, int chance, bool proved,
+                       char out[PAGE_AHEAD_SIZE]) {
+    char who[BW_WORDS_SIZE];
+    snprintf(out, PAGE_AHEAD_SIZE, "%s %s", proved ? "✓" : "≈",
+             bw_say_ahead(variant, chance, proved, who));
+    return out;
+}
+
 static void write_chance(struct json *json, const struct bw_position *position, int chance,
                          bool proved) {
-    char sentence[BW_WORDS_SIZE];
+    char sentence[BW_WORDS_SIZE], ahead[PAGE_AHEAD_SIZE];
     bool over = bw_result(position) != BW_UNDECIDED;
     json_signed(json, "chance", chance);
     json_bool(json, "proved", proved);
+    json_text(json, "ahead", page_ahead(&position->variant, chance, proved, ahead));
     json_text(json, "said",
               over ? bw_ending(position) : bw_say_chance(position, chance, proved, sentence));
 }
@@ -108,120 +117,61 @@ bool page_bar(struct page *page, const struct page_field *field, struct bw_error
     return page_told(page, now_ms, true);
 }
 
-/* A UGI score, in two fields, as one of <burrow/search.h>. A loss in no moves is written -0. */
-static bool read_score(const struct page_field field[2], int *score, struct bw_error *error) {
+/* ---- scores of the engine ------------------------------------------------------------------- */
+
+struct score {
+    int value; /* as in <burrow/search.h> */
+    bool drawn;
+};
+
+/* A score in two fields: of UGI, or `draw` for one that is proved to be a draw. A loss in no moves is
+ * written -0. */
+static bool read_score(const struct page_field field[2], struct score *score,
+                       struct bw_error *error) {
     const int most = BW_MATE_BOUND - 1, longest = BW_MATE - BW_MATE_BOUND;
     char quote[BW_QUOTE_SIZE];
     bool mate = text_is(field[0].text, field[0].length, "mate");
     int64_t number;
-    if (!mate && !text_is(field[0].text, field[0].length, "cp"))
-        return bw_fail(error, BW_FAULT_USAGE, 0, "a score is cp or mate and a number, not %s",
+    score->drawn = text_is(field[0].text, field[0].length, "draw");
+    if (!mate && !score->drawn && !text_is(field[0].text, field[0].length, "cp"))
+        return bw_fail(error, BW_FAULT_USAGE, 0, "a score is cp, mate or draw and a number, not %s",
                        bw_quote(quote, field[0].text, field[0].length));
     if (!page_read_number(&field[1], mate ? -longest : -most, mate ? longest : most, &number,
                           error))
         return false;
     bool lost = *field[1].text == '-';
-    *score = (int)(!mate ? number : lost ? -BW_MATE - number : BW_MATE - number);
+    score->value = (int)(!mate ? number : lost ? -BW_MATE - number : BW_MATE - number);
     return true;
 }
 
-static void write_short(struct json *json, const struct bw_position *position, int score) {
-    char text[BW_WORDS_SIZE];
-    if (abs(score) < BW_MATE_BOUND)
-        snprintf(text, sizeof text, "%c%d.%02d", score < 0 ? '-' : '+', abs(score) / 100,
-                 abs(score) % 100);
-    else
-        snprintf(text, sizeof text, "✓ %s",
-                 bw_side_name(&position->variant,
-                              score > 0 ? position->turn : bw_opponent(position->turn)));
-    json_text(json, "short", text);
+/* The chance of side 0; where the game is over, its result. */
+static int chance_of(const struct bw_position *position, const struct score *score, bool *proved) {
+    enum bw_result result = bw_result(position);
+    int chance = bw_score_chance(&position->variant, score->value);
+    *proved = true;
+    if (result != BW_UNDECIDED)
+        return result == BW_WON_BY_0 ? 1000 : result == BW_WON_BY_1 ? 0 : 500;
+    if (score->drawn)
+        return 500;
+    *proved = abs(score->value) >= BW_MATE_BOUND;
+    return position->turn == 0 ? chance : 1000 - chance;
 }
 
 bool page_score(struct page *page, const struct page_field *field, struct bw_error *error) {
     struct json *json = &page->answer.json;
     struct bw_position position;
-    int score = 0;
+    struct score score = {0};
+    char text[PAGE_AHEAD_SIZE];
+    bool proved;
     if (!page_read_position(&field[0], &position, error) || !read_score(&field[2], &score, error))
         return false;
-    int chance = bw_score_chance(&position.variant, score);
-    write_chance(json, &position, position.turn == 0 ? chance : 1000 - chance,
-                 abs(score) >= BW_MATE_BOUND);
-    write_short(json, &position, score);
-    return true;
-}
-
-/* ---- judgements ----------------------------------------------------------------------------- */
-
-bool page_judge(struct page *page, const struct page_field *field, struct bw_error *error) {
-    (void)field;
-    return page_has_game(page, error) &&
-           page_told(page, page->now_ms, bw_table_judge(page->table, error));
-}
-
-static void write_judgement(struct json *json, const struct bw_position *position, bw_move move,
-                            const struct bw_judgement *judgement) {
-    static const char *const grades[] = {
-        [BW_GRADE_BEST] = "best",         [BW_GRADE_GOOD] = "good",
-        [BW_GRADE_DOUBTFUL] = "doubtful", [BW_GRADE_MISTAKE] = "mistake",
-        [BW_GRADE_BLUNDER] = "blunder",
-    };
-    char sentence[BW_WORDS_SIZE];
-    json_open(json, "judgement", '{');
-    json_signed(json, "before", judgement->before);
-    json_signed(json, "after", judgement->after);
-    json_bool(json, "beforeProved", judgement->before_proved);
-    json_bool(json, "afterProved", judgement->after_proved);
-    json_signed(json, "lost", judgement->lost);
-    json_text(json, "grade", grades[judgement->grade]);
-    json_bool(json, "mistake", bw_is_marked(judgement->grade));
-    page_write_move(json, "better", judgement->better);
-    json_text(json, "said", bw_say_judgement(position, move, judgement, sentence));
-    json_close(json, '}');
-}
-
-bool page_judgement(struct page *page, const struct page_field *field, struct bw_error *error) {
-    int plies;
-    if (!page_read_plies(page, &field[0], &plies, error))
-        return false;
-    const struct bw_session *session = bw_table_session(page->table);
-    const struct bw_judgement *judgement = bw_table_judgement(page->table, plies);
-    if (judgement)
-        write_judgement(&page->answer.json, bw_session_at(session, plies - 1),
-                        bw_session_move(session, plies), judgement);
+    int chance = chance_of(&position, &score, &proved);
+    write_chance(json, &position, chance, proved);
+    if (proved)
+        page_ahead(&position.variant, chance, true, text);
     else
-        json_null(&page->answer.json, "judgement");
-    return true;
-}
-
-bool page_judgements(struct page *page, const struct page_field *field, struct bw_error *error) {
-    (void)field;
-    if (!page_has_game(page, error))
-        return false;
-    char *text = bw_table_judgements_write(page->table);
-    if (text)
-        json_text(&page->answer.json, "judgements", text);
-    else
-        json_null(&page->answer.json, "judgements");
-    free(text);
-    return true;
-}
-
-bool page_judgements_set(struct page *page, const struct page_field *field,
-                         struct bw_error *error) {
-    if (!page_has_game(page, error))
-        return false;
-    json_bool(&page->answer.json, "taken", bw_table_judgements_read(page->table, field[0].text));
-    page_write_state(page);
-    return true;
-}
-
-bool page_next_mark(struct page *page, const struct page_field *field, struct bw_error *error) {
-    int64_t step;
-    int plies;
-    if (!page_read_plies(page, &field[0], &plies, error) ||
-        !page_read_number(&field[1], -1, 1, &step, error))
-        return false;
-    json_signed(&page->answer.json, "plies",
-                bw_table_next_mark(page->table, plies, step < 0 ? -1 : 1));
+        snprintf(text, sizeof text, "%c%d.%02d", score.value < 0 ? '-' : '+',
+                 abs(score.value) / 100, abs(score.value) % 100);
+    json_text(json, "short", text);
     return true;
 }

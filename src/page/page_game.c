@@ -53,6 +53,7 @@ static bool sit_down(struct page *page, struct bw_table *table, int64_t now_ms,
     bw_table_free(page->table);
     bw_record_free(&page->origin);
     page->table = table;
+    page->review = (struct bw_review){.table = table};
     return page_told(page, now_ms, true);
 }
 

@@ -8,6 +8,7 @@
 #include "page/page_json.h"
 #include "settings/newgame.h"
 #include "settings/opponents.h"
+#include <burrow/review.h>
 #include <burrow/table.h>
 
 struct page {
@@ -20,6 +21,9 @@ struct page {
     struct bw_table *table;
     struct bw_record origin;
     int64_t now_ms;
+
+    /* Which of its positions a review shows. */
+    struct bw_review review;
 
     /* The source of the games' seeds. */
     struct bw_random random;
@@ -142,8 +146,15 @@ bool page_read_plies(const struct page *page, const struct page_field *field, in
                      struct bw_error *error);
 
 /* page_advice.c */
-page_request page_ask, page_bar, page_judge, page_judgement, page_judgements, page_judgements_set,
-    page_next_mark, page_score;
+page_request page_ask, page_bar, page_score;
+
+/* Who is ahead, with a mark that says whether it is proved: `≈ Red 63 %`, `✓ draw`. */
+#define PAGE_AHEAD_SIZE (BW_WORDS_SIZE + 8)
+const char *page_ahead(const struct bw_variant *variant, int chance, bool proved,
+                       char out[PAGE_AHEAD_SIZE]);
+
+/* page_review.c */
+page_request page_judge, page_judged, page_judgements, page_judgements_set, page_review;
 
 /* page_lesson.c */
 page_request page_lesson, page_lesson_try;

@@ -355,7 +355,7 @@ test("a game that was judged once is not judged again", async () => {
     open("1. a1 b2 2. c3");
     const first = await judge(app, "");
     assert.equal(first.asked, 4, "the end, and each move");
-    assert.equal(first.judgements.filter(Boolean).length, 3);
+    assert.equal(first.judgements.filter(({grade}) => grade !== "").length, 3);
     open("1. a1 b2 2. c3");
     assert.deepEqual(await judge(app, first.text), {...first, asked: 0});
     open("1. a1 b2 2. c2");

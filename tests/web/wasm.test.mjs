@@ -177,10 +177,10 @@ test("a trap and a lack of room break it alike", () => {
 });
 
 /**
- * Advice in a game and the judgement of its only move, computed on the desk itself.
+ * Advice in a game, and the judgement and review of its only move, computed on the desk itself.
  * @param {import("../../web/js/desk.js").Desk} desk
  */
-function adviceAndJudgement(desk) {
+function adviceAndReview(desk) {
     const think = (/** @type {import("../../web/js/types.js").State} */ {want}) => {
         const [, variant, position, line] = want.ask.split("\n");
         const {answer} = /** @type {any} */ (desk).ask("think", variant, position, line);
@@ -191,7 +191,9 @@ function adviceAndJudgement(desk) {
     desk.ask("play", "c3", 0);
     desk.ask("resign", 0);
     think(think(desk.ask("judge").game));
-    return {Advice: advice, Judgement: desk.ask("judgement", 1).judgement};
+    const {ok, ...moment} = /** @type {any} */ (desk).ask("review", "go", 1);
+    assert.equal(ok, true);
+    return {Advice: advice, Judgement: desk.ask("judged").judged[1], Moment: moment};
 }
 
 test("what the types say of a shape is what the desk answers", async () => {
@@ -207,7 +209,7 @@ test("what the types say of a shape is what the desk answers", async () => {
         Played: desk.ask("play", "a1", 0).game.moves[0],
         Field: desk.ask("form").fields[0],
         GameText: desk.ask("read", desk.ask("record", "").record).games[0],
-        ...adviceAndJudgement(desk),
+        ...adviceAndReview(desk),
     };
     for (const [name, shape] of Object.entries(shapes)) {
         const comment = text.split("/**").find((part) =>

@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import {readFile} from "node:fs/promises";
 import {test} from "node:test";
-import {aheadText} from "../../web/js/graph.js";
 import {LANGUAGES, chooseLanguage, setLanguage, tr, trCount} from "../../web/js/text.js";
 import {Broken, Burrow} from "../../web/js/wasm.js";
 
@@ -10,15 +9,6 @@ test("the page offers the languages that there are translations for", async () =
     const linguas = await readFile(new URL("../../po/LINGUAS", import.meta.url), "utf8");
     const translated = linguas.split(/\s+/).filter((code) => code !== "");
     assert.deepEqual(LANGUAGES.map(({code}) => code).sort(), ["en", ...translated].sort());
-});
-
-test("the bar names a side from the chance on from which sentences do", async () => {
-    const header = await readFile(new URL("../../include/burrow/advice.h", import.meta.url), "utf8");
-    const ahead = Number(/BW_CLEARLY_AHEAD (\d+)/.exec(header)?.[1]);
-    const game = /** @type {any} */ ({sides: ["Red", "Blue"], shapes: ["disc", "square"]});
-    for (const [chance, named] of /** @type {const} */ ([
-        [ahead - 1, /even/], [ahead, /Red/], [1001 - ahead, /even/], [1000 - ahead, /Blue/]]))
-        assert.match(aheadText(game, chance, false), named, String(chance));
 });
 
 test("the language is the preferred one, or the browser's, or English", () => {

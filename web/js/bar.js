@@ -1,7 +1,6 @@
 /* A bar that shows who is ahead: side 0's share from the left, side 1's from the right, each in its
  * colour and pattern, and the same in words beside it. */
 import {fill, h} from "./ui.js";
-import {aheadText} from "./graph.js";
 import {tr} from "./text.js";
 
 /** @typedef {import("./types.js").GameFacts} GameFacts */
@@ -12,7 +11,6 @@ export class Bar {
      * @param {GameFacts} game
      */
     constructor(root, game) {
-        this.game = game;
         const [first, second] = game.colours;
         this.share = h("span", {class: "bar-share", dataset: {colour: first}});
         this.words = h("span", {class: "bar-words number"});
@@ -24,11 +22,11 @@ export class Bar {
 
     /**
      * @param {number | null} chance side 0's, out of 1000; null while unknown
-     * @param {boolean} proved
+     * @param {string} [ahead] the same in words
      */
-    show(chance, proved) {
+    show(chance, ahead = "…") {
         this.share.style.setProperty("--share", `${(chance ?? 500) / 10}%`);
         this.share.parentElement?.classList.toggle("unknown", chance === null);
-        this.words.textContent = aheadText(this.game, chance, proved);
+        this.words.textContent = ahead;
     }
 }

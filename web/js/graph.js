@@ -10,7 +10,7 @@
  * ahead there. A table with the same content is folded up below it. */
 import {fill, h, newId, s} from "./ui.js";
 import {gradeSign, gradeWord, signOf} from "./moves.js";
-import {tr, trIn} from "./text.js";
+import {tr} from "./text.js";
 
 /**
  * @typedef {import("./types.js").Judgement} Judgement
@@ -20,7 +20,7 @@ import {tr, trIn} from "./text.js";
 /**
  * @typedef {object} GraphData
  * @property {string[]} moves
- * @property {(Judgement | null | undefined)[]} judgements by plies, from 1 on
+ * @property {Judgement[]} judgements by plies
  * @property {number} current
  */
 
@@ -28,7 +28,6 @@ const HEIGHT = 132;
 const EDGE_X = 10;
 const EDGE_Y = 10;
 const PAGE_STEP = 10;
-const AHEAD = 600; // out of 1000: from here sentences call a side ahead (BW_CLEARLY_AHEAD)
 
 /** The shapes of mistakes, around 0 0. @type {Record<string, string>} */
 const SHAPES = {
@@ -36,48 +35,6 @@ const SHAPES = {
     mistake: "M0-6 6 5H-6Z",
     doubtful: "M-4-4H4V4H-4Z",
 };
-
-/**
- * The chance of side 0 after a number of moves, out of 1000; null while unknown.
- * @param {(Judgement | null | undefined)[]} judgements
- * @param {number} plies
- */
-export function chanceAfter(judgements, plies) {
-    return judgements[plies]?.after ?? judgements[plies + 1]?.before ?? null;
-}
-
-/**
- * Whether that chance is proved.
- * @param {(Judgement | null | undefined)[]} judgements
- * @param {number} plies
- */
-export function provedAfter(judgements, plies) {
-    return judgements[plies]?.afterProved ?? judgements[plies + 1]?.beforeProved ?? false;
-}
-
-/**
- * Who is ahead, given side 0's chance, in a few words.
- * @param {GameFacts} game
- * @param {number | null} chance
- * @param {boolean} proved
- */
-export function aheadText(game, chance, proved) {
-    if (chance === null)
-        return "…";
-    const mark = proved ? "✓" : "≈";
-    if (chance > 1000 - AHEAD && chance < AHEAD)
-        return `${mark} ${proved ? tr("draw") : tr("even")}`;
-    const side = game.sides[chance < 500 ? 1 : 0];
-    if (proved)
-        return `${mark} ${side}`;
-    return `${mark} ${side} ${percentOf(Math.max(chance, 1000 - chance))}`;
-}
-
-/** @param {number} chance */
-export function percentOf(chance) {
-    const percent = Math.min(99, Math.max(1, Math.round(chance / 10)));
-    return trIn("a chance", "{n} %", {n: percent});
-}
 
 export class Graph {
     /**
@@ -124,16 +81,14 @@ export class Graph {
     /** @param {number} plies */
     #valueText(plies) {
         const {judgements, moves} = this.data;
-        const chance = chanceAfter(judgements, plies);
-        const ahead = chance === null ? tr("not looked at yet")
-            : aheadText(this.game, chance, provedAfter(judgements, plies));
+        const judgement = judgements[plies];
+        const ahead = judgement.chance === null ? tr("not looked at yet") : judgement.ahead;
         if (plies === 0)
             return tr("The start: {ahead}", {ahead});
         const place = {n: plies, total: moves.length, move: moves[plies - 1], ahead};
-        const grade = gradeSign(judgements[plies]?.grade ?? "")
-            ? gradeWord(judgements[plies]?.grade ?? "") : "";
-        if (grade)
-            return tr("Move {n} of {total}, {move}, {grade}: {ahead}", {...place, grade});
+        if (gradeSign(judgement.grade))
+            return tr("Move {n} of {total}, {move}, {grade}: {ahead}",
+                {...place, grade: gradeWord(judgement.grade)});
         return tr("Move {n} of {total}, {move}: {ahead}", place);
     }
 
@@ -184,12 +139,10 @@ export class Graph {
 
     /** The runs of plies with known chances, each as its points. */
     #stretches() {
-        const {judgements, moves} = this.data;
         /** @type {{x: number, y: number}[][]} */
         const stretches = [];
         let open = false;
-        for (let plies = 0; plies <= moves.length; plies++) {
-            const chance = chanceAfter(judgements, plies);
+        for (const [plies, {chance}] of this.data.judgements.entries()) {
             if (chance !== null && !open)
                 stretches.push([]);
             open = chance !== null;
@@ -226,20 +179,16 @@ export class Graph {
     }
 
     #mistakes() {
-        return this.data.judgements.map((judgement, plies) => {
-            const shape = judgement ? SHAPES[judgement.grade] : null;
-            if (!judgement || !shape)
-                return null;
-            const place = `translate(${this.#x(plies).toFixed(1)} ` +
-                `${this.#y(judgement.after).toFixed(1)})`;
-            return s("path", {class: `graph-mark ${judgement.grade}`, d: shape, transform: place});
-        });
+        return this.data.judgements.map(({grade, chance}, plies) => SHAPES[grade] && s("path", {
+            class: `graph-mark ${grade}`, d: SHAPES[grade],
+            transform: `translate(${this.#x(plies).toFixed(1)} ${this.#y(chance ?? 500).toFixed(1)})`,
+        }));
     }
 
     #here() {
         const {current, judgements} = this.data;
         const x = this.#x(current).toFixed(1);
-        const chance = chanceAfter(judgements, current);
+        const chance = judgements[current]?.chance ?? null;
         return [
             s("path", {class: "graph-here", d: `M${x} 0V${HEIGHT}`}),
             chance === null ? null
@@ -253,11 +202,10 @@ export class Graph {
         const {judgements, moves} = this.data;
         const rows = moves.map((move, index) => {
             const plies = index + 1;
-            const ahead = aheadText(this.game, chanceAfter(judgements, plies),
-                provedAfter(judgements, plies));
+            const {ahead, grade} = judgements[plies];
             return h("tr", {"aria-current": plies === this.data.current ? "true" : null},
                 h("th", {scope: "row"}, `${plies}. ${move}`), h("td", {}, ahead),
-                h("td", {}, gradeWord(judgements[plies]?.grade ?? "")));
+                h("td", {}, gradeWord(grade)));
         });
         fill(this.table,
             h("thead", {}, h("tr", {}, h("th", {scope: "col"}, tr("Move")),

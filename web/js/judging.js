@@ -17,7 +17,7 @@ export class Judging {
     #onChange;
     #state;
 
-    /** By plies. @type {(Judgement | null)[]} */
+    /** By plies. @type {Judgement[]} */
     judgements;
     running = false;
 
@@ -34,8 +34,7 @@ export class Judging {
         this.#wants = new Wants(app.engine, (answer, number) => this.#give(answer, number));
         app.desk.ask("bar", "off", now());
         this.#state = app.desk.ask("judgements-set", kept).game;
-        this.judgements = new Array(this.#state.plies + 1).fill(null);
-        this.#fetch();
+        this.judgements = app.desk.ask("judged").judged;
     }
 
     /** How many moves are not judged yet. */
@@ -70,13 +69,6 @@ export class Judging {
         this.#wants.drop();
     }
 
-    /** Fetches the judgements made since the last time. */
-    #fetch() {
-        const {plies, judged} = this.#state;
-        for (let n = plies - judged + 1; n <= plies; n++)
-            this.judgements[n] ??= this.#app.desk.ask("judgement", n).judgement;
-    }
-
     /**
      * @param {string | null} answer
      * @param {number} number
@@ -88,7 +80,7 @@ export class Judging {
         const {game} = answer === null ? desk.ask("fail", number, now())
             : desk.ask("give", answer, now());
         this.#state = game;
-        this.#fetch();
+        this.judgements = desk.ask("judged").judged;
         this.running = game.want !== null;
         this.#wants.follow(game);
         this.#onChange(game.failure ? new Error(game.failure) : null);

@@ -15,7 +15,7 @@ import {tr, trCount} from "./text.js";
 /**
  * @typedef {import("./types.js").Info} Info
  * @typedef {import("./types.js").View} View
- * @typedef {{chance: number, proved: boolean, said: string, short: string}} Score
+ * @typedef {import("./types.js").Score} Score
  * @typedef {{info: Info, score: Score}} Line
  */
 
@@ -340,11 +340,7 @@ function speedOf(info) {
  */
 function scoreOf(app, view, info) {
     const {score} = info;
-    const mate = "mate" in score;
-    const words = app.desk.ask("score", view.variant, view.text, mate ? "mate" : "cp",
-        mate ? score.mate : score.cp);
-    if (!info.proved || words.proved)
-        return words;
-    const said = tr("The game is a draw, unless somebody errs.");
-    return {chance: 500, proved: true, short: `✓ ${tr("draw")}`, said};
+    const [kind, number] = "mate" in score ? ["mate", score.mate]
+        : [info.proved ? "draw" : "cp", score.cp];
+    return app.desk.ask("score", view.variant, view.text, kind, number);
 }

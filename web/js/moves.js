@@ -114,7 +114,7 @@ export function gradeWord(grade) {
 
 /**
  * @param {Move[]} moves
- * @param {number} first the side whose moves are numbered @param {(Judgement | null | undefined)[]}
+ * @param {number} first the side whose moves are numbered @param {Judgement[]}
  *     judgements by plies
  * @returns {Item[]}
  */
@@ -210,7 +210,7 @@ export class MoveList {
      * @param {Move[]} moves
      * @param {number} current how many of them are played in the position shown
      * @param {object} [options]
-     * @param {(Judgement | null | undefined)[]} [options.judgements] by plies
+     * @param {Judgement[]} [options.judgements] by plies
      * @param {number} [options.first] the side whose moves are numbered, usually the one that begins
      */
     show(moves, current, {judgements = [], first = 0} = {}) {

@@ -76,15 +76,14 @@ function tell(error) {
  * Asks who plays, begins a game with them, and shows it.
  * @param {App} app
  * @param {View} view
- * @param {Proposal} proposal
+ * @param {() => Proposal} propose
  * @param {(players: string[]) => Promise<Game>} begin
  */
-async function playWith(app, view, proposal, begin) {
-    const players = await askPlayers(app, view.variant, proposal);
-    if (!players)
-        return;
+async function playWith(app, view, propose, begin) {
     try {
-        go((await begin(players)).address);
+        const players = await askPlayers(app, view.variant, propose());
+        if (players)
+            go((await begin(players)).address);
     } catch (error) {
         tell(error);
     }
@@ -96,7 +95,7 @@ async function playWith(app, view, proposal, begin) {
  * @param {View} view
  */
 export function playFromPosition(app, view) {
-    return playWith(app, view, usual(app, view), (players) => Game.start(app, {
+    return playWith(app, view, () => usual(app, view), (players) => Game.start(app, {
         variant: view.variant, position: view.text, players, name: prefs.name,
     }));
 }
@@ -109,7 +108,7 @@ export function playFromPosition(app, view) {
  */
 export function playFromGame(app, plies, view) {
     const {holder} = app.desk;
-    return playWith(app, view, app.desk.ask("branch-setup", plies), async (players) => {
+    return playWith(app, view, () => app.desk.ask("branch-setup", plies), async (players) => {
         if (app.desk.holder !== holder)
             throw new Error(tr("This game is no longer open here."));
         const [first, second] = players;

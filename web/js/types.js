@@ -96,7 +96,7 @@
  * @property {Record<Act | Question, boolean>} may
  * @property {Act[]} asks acts that need confirmation
  * @property {"swap" | "exchange"} sides what changing sides means now
- * @property {{chance: number | null, proved?: boolean, said?: string} | null} bar
+ * @property {{chance: number | null, proved?: boolean, ahead?: string, said?: string} | null} bar
  * @property {boolean} advises
  * @property {Advice | null} advice
  * @property {number} judged how many moves, from the last on
@@ -165,16 +165,25 @@
 
 /**
  * @typedef {object} Judgement
- * @property {number} before
- * @property {number} after
- * @property {boolean} beforeProved
- * @property {boolean} afterProved
- * @property {number} lost
- * @property {"best" | "good" | "doubtful" | "mistake" | "blunder"} grade
- * @property {boolean} mistake
+ * @property {number | null} chance side 0's after the move, out of 1000; null while unknown
+ * @property {string} ahead the same in words
+ * @property {"best" | "good" | "doubtful" | "mistake" | "blunder" | ""} grade empty while unknown
  * @property {string | null} better
- * @property {string} said
  */
+
+/**
+ * A moment of a game under review.
+ * @typedef {object} Moment
+ * @property {number} at the number of the move that is discussed
+ * @property {number} shown the number of moves in the position shown
+ * @property {boolean} better whether the better move is shown
+ * @property {string} note
+ * @property {View} position
+ * @property {string[]} said
+ * @property {string} told why nothing was done, or empty
+ */
+
+/** @typedef {{chance: number, proved: boolean, ahead: string, said: string, short: string}} Score */
 
 /** @typedef {{game: State}} GameAnswer */
 
@@ -249,11 +258,11 @@
  * @property {GameAnswer} why-own
  * @property {GameAnswer} bar
  * @property {GameAnswer} judge
- * @property {{judgement: Judgement | null}} judgement
+ * @property {{judged: Judgement[]}} judged
  * @property {{judgements: string | null}} judgements
  * @property {{taken: boolean, game: State}} judgements-set
- * @property {{plies: number}} next-mark
- * @property {{chance: number, proved: boolean, said: string, short: string}} score
+ * @property {Moment} review
+ * @property {Score} score
  */
 
 /**

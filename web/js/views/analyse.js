@@ -410,10 +410,9 @@ class Analysis {
     #showBar() {
         const {view} = this.tree.current;
         const [best] = this.#known;
-        if (view.over)
-            this.#bar?.show(view.winner < 0 ? 500 : 1000 * (1 - view.winner), true);
-        else
-            this.#bar?.show(best?.score.chance ?? null, best?.score.proved ?? false);
+        const score = view.over ? this.app.desk.ask("score", view.variant, view.text, "cp", 0)
+            : best?.score;
+        this.#bar?.show(score?.chance ?? null, score?.ahead);
     }
 
     #showButtons() {

@@ -696,7 +696,7 @@ class PlayView {
         const {bar, over, failure} = this.#game.state;
         this.barPlace.hidden = !bar || over;
         if (bar && (bar.chance !== null || failure))
-            this.bar.show(bar.chance, bar.proved ?? false);
+            this.bar.show(bar.chance, bar.ahead);
     }
 
     #toggleBar() {

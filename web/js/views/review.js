@@ -11,7 +11,7 @@ import {Board} from "../board.js";
 import {now} from "../desk.js";
 import {gameOf, titleOf} from "../facts.js";
 import {Game} from "../game.js";
-import {Graph, aheadText, chanceAfter, gradeShape, provedAfter} from "../graph.js";
+import {Graph, gradeShape} from "../graph.js";
 import {signButton} from "../icons.js";
 import {Judging} from "../judging.js";
 import {onKeys, showKeyList} from "../keys.js";
@@ -27,8 +27,6 @@ import {fill, h, newId, toast} from "../ui.js";
  * @typedef {import("../main.js").App} App
  * @typedef {import("../store.js").Kept} Kept
  * @typedef {import("../types.js").State} State
- * @typedef {import("../types.js").View} View
- * @typedef {{position: View, move: string | null, said: string | null, note: string}} Moment
  */
 
 const PAGE_STEP = 10;
@@ -71,13 +69,10 @@ function tellMissing(root, reason) {
 }
 
 class Review {
-    #better = false;
     #toldDone = false;
     #here = true;
     /** @type {Promise<void>} */
     #saving = Promise.resolve();
-    /** @type {(Moment | undefined)[]} */
-    #moments = [];
 
     #boardPlace = h("div", {class: "look-board"});
     #movesPlace = h("div", {class: "look-moves"});
@@ -93,11 +88,11 @@ class Review {
         id: newId(), rows: 2, maxlength: 2000, "aria-describedby": this.#noteWrong.id,
         onchange: () => this.#keepNote(),
     });
-    #betterButton = h("button", {type: "button", onclick: () => this.#toggleBetter()},
+    #betterButton = h("button", {type: "button", onclick: () => this.#ask("better", 0)},
         tr("Better move"));
     #steps = stepButtons({
-        first: () => this.#go(0), previous: () => this.#go(this.at - 1),
-        next: () => this.#go(this.at + 1), last: () => this.#go(this.plies),
+        first: () => this.#go(0), previous: () => this.#step(-1),
+        next: () => this.#step(1), last: () => this.#go(this.plies),
     });
 
     /**
@@ -112,10 +107,10 @@ class Review {
         const {position, plies, variant, moves} = this.state;
         this.game = gameOf(app, position);
         this.plies = plies;
-        this.at = plies;
         this.moves = moves.map(({move}) => move);
         this.first = app.desk.ask("look", variant, "").position.turn;
         this.judging = new Judging(app, this, entry.judgements ?? "", (error) => this.#heard(error));
+        this.moment = app.desk.ask("review", "go", plies);
         const {game} = this;
         this.board = new Board(this.#boardPlace, {game, label: tr("Board")});
         this.board.setEnabled(false);
@@ -145,16 +140,6 @@ class Review {
         this.forgetKeys();
         this.graph.destroy();
         this.board.destroy();
-    }
-
-    /**
-     * @param {number} plies
-     * @returns {Moment}
-     */
-    #moment(plies) {
-        const moment = this.#moments[plies] ?? this.app.desk.ask("at", plies);
-        this.#moments[plies] = moment;
-        return moment;
     }
 
     /* ---- what it is made of ----------------------------------------------------------------- */
@@ -192,9 +177,9 @@ class Review {
 
     #mistakeButtons() {
         return h("div", {class: "row mistakes"},
-            h("button", {type: "button", onclick: () => this.#toMistake(-1)},
+            h("button", {type: "button", onclick: () => this.#ask("mark", -1)},
                 tr("Previous mistake")),
-            h("button", {type: "button", onclick: () => this.#toMistake(1)},
+            h("button", {type: "button", onclick: () => this.#ask("mark", 1)},
                 tr("Next mistake")),
             this.#betterButton);
     }
@@ -216,13 +201,12 @@ class Review {
 
     #keys() {
         return {
-            ArrowLeft: () => this.#go(this.at - 1), ArrowUp: () => this.#go(this.at - 1),
-            ArrowRight: () => this.#go(this.at + 1), ArrowDown: () => this.#go(this.at + 1),
-            PageUp: () => this.#go(this.at - PAGE_STEP),
-            PageDown: () => this.#go(this.at + PAGE_STEP),
+            ArrowLeft: () => this.#step(-1), ArrowUp: () => this.#step(-1),
+            ArrowRight: () => this.#step(1), ArrowDown: () => this.#step(1),
+            PageUp: () => this.#step(-PAGE_STEP), PageDown: () => this.#step(PAGE_STEP),
             Home: () => this.#go(0), End: () => this.#go(this.plies),
-            n: () => this.#toMistake(1), "Shift+n": () => this.#toMistake(-1),
-            b: () => this.#toggleBetter(), v: () => this.#turn(), p: () => this.#playOn(),
+            n: () => this.#ask("mark", 1), "Shift+n": () => this.#ask("mark", -1),
+            b: () => this.#ask("better", 0), v: () => this.#turn(), p: () => this.#playOn(),
             a: () => this.#analyse(), "?": () => this.#showKeys(),
         };
     }
@@ -251,38 +235,26 @@ class Review {
     }
 
     #judgement() {
-        return this.at > 0 ? this.judging.judgements[this.at] : null;
-    }
-
-    /** The ply whose position is on the board: a better move is shown where it could have been
-     * made. */
-    get #shown() {
-        return this.#better ? this.at - 1 : this.at;
+        return this.judging.judgements[this.moment.at];
     }
 
     /** @param {boolean} animate */
     #showBoard(animate) {
-        const better = this.#better ? this.#judgement()?.better : null;
-        if (better) {
-            const before = this.#moment(this.#shown);
-            this.board.show(before.position, {arrows: [
-                {
-                    move: this.moves[this.at - 1], kind: "line", rank: 2,
-                    label: gradeSign(this.#judgement()?.grade ?? "") || undefined,
-                },
-                {move: better, kind: "better", rank: 1},
-            ]});
-        } else {
-            const {position, move} = this.#moment(this.at);
-            this.board.show(position, {last: move, animate});
-        }
-        markSteps(this.#steps, {start: this.at === 0, end: this.at === this.plies});
+        const {at, better, position} = this.moment;
+        const last = this.moves[at - 1] ?? null;
+        const {better: move, grade} = this.#judgement();
+        this.board.show(position, better && move && last ? {arrows: [
+            {move: last, kind: "line", rank: 2, label: gradeSign(grade) || undefined},
+            {move, kind: "better", rank: 1},
+        ]} : {last, animate});
+        markSteps(this.#steps, {start: at === 0, end: at === this.plies});
     }
 
     #showLists() {
         const {judgements} = this.judging;
-        this.list.show(this.state.moves, this.at, {judgements, first: this.first});
-        this.graph.show({moves: this.moves, judgements, current: this.at});
+        const {at} = this.moment;
+        this.list.show(this.state.moves, at, {judgements, first: this.first});
+        this.graph.show({moves: this.moves, judgements, current: at});
         this.#showProgress();
         this.#showSummary();
     }
@@ -316,7 +288,7 @@ class Review {
          * @param {string} grade
          */
         const count = (side, grade) => moves.filter((move, index) =>
-            move.side === side && this.judging.judgements[index + 1]?.grade === grade).length;
+            move.side === side && this.judging.judgements[index + 1].grade === grade).length;
         fill(this.#summary, h("table", {},
             h("thead", {}, h("tr", {}, h("td", {}),
                 grades.map((grade) => h("th", {scope: "col"}, gradeShape(grade),
@@ -329,87 +301,51 @@ class Review {
                 captures && h("td", {class: "number"}, captured[1 - side]))))));
     }
 
-    /** The sentences about the move that is shown. */
-    #sentences() {
-        if (this.at === 0)
-            return [tr("The start."), ...this.#aheadHere()];
-        const judgement = this.#judgement();
-        if (this.#better && judgement?.better)
-            return [tr("The board shows the position before the move. Better: {move}.",
-                {move: judgement.better}), judgement.said];
-        const place = tr("Move {n} of {total}.", {n: this.at, total: this.plies});
-        const proved = judgement?.beforeProved && judgement.afterProved;
-        return [
-            `${place} ${this.#moment(this.at).said ?? ""}`,
-            judgement ? `${proved ? `✓ ${tr("Proved:")}` : "≈"} ${judgement.said}`
-                : tr("This move has not been looked at yet."),
-            ...this.#aheadHere(),
-        ];
-    }
-
-    #aheadHere() {
-        const {judgements} = this.judging;
-        const chance = chanceAfter(judgements, this.at);
-        if (chance === null || this.#moment(this.at).position.over)
-            return [];
-        const ahead = aheadText(this.game, chance, provedAfter(judgements, this.at));
-        return [tr("Ahead: {who}", {who: ahead})];
-    }
-
     #showSentence() {
-        const sentences = this.#sentences();
-        const grade = this.#judgement()?.grade ?? "";
+        const {grade, better} = this.#judgement();
         this.#sentence.dataset.grade = grade;
-        fill(this.#sentence, sentences.map((text) => h("p", {}, text)));
-        this.#betterButton.disabled = !this.#judgement()?.better;
-        this.#betterButton.setAttribute("aria-pressed", String(this.#better));
+        fill(this.#sentence, this.moment.said.map((text) => h("p", {}, text)));
+        this.#betterButton.disabled = !better;
+        this.#betterButton.setAttribute("aria-pressed", String(this.moment.better));
     }
 
     /* ---- going somewhere -------------------------------------------------------------------- */
 
-    /** @param {number} plies */
-    #go(plies) {
-        const to = Math.min(Math.max(plies, 0), this.plies);
-        if (to === this.at && !this.#better)
+    /**
+     * Asks for another moment of the game, unless another game is on the desk by now.
+     * @param {"go" | "mark" | "better"} word
+     * @param {number} number
+     */
+    #ask(word, number) {
+        const {moment: {at, better}, app: {desk}} = this;
+        if (desk.holder !== this)
             return;
         this.#keepNote();
-        const animate = to === this.at + 1;
-        this.at = to;
-        this.#better = false;
-        this.#show(animate);
-        say(this.#sentences().slice(0, 2).join(" "));
+        this.moment = desk.ask("review", word, number);
+        const {moment} = this;
+        if (moment.told)
+            toast(moment.told);
+        if (moment.at === at && moment.better === better)
+            return;
+        this.#show(moment.at === at + 1);
+        say(moment.said.slice(0, 2).join(" "));
     }
 
-    /** @param {1 | -1} step */
-    #toMistake(step) {
-        const {desk} = this.app;
-        const plies = desk.holder === this ? desk.ask("next-mark", this.at, step).plies : 0;
-        if (plies > 0) {
-            this.#go(plies);
-            return;
-        }
-        toast(this.judging.left > 0 ? tr("No mistake has been found so far.")
-            : tr("There is no mistake to be found in this game."));
+    /** @param {number} plies */
+    #go(plies) {
+        this.#ask("go", plies);
     }
 
-    #toggleBetter() {
-        const judgement = this.#judgement();
-        if (!judgement?.better) {
-            toast(judgement ? tr("No better move is known here.")
-                : tr("This move has not been looked at yet."));
-            return;
-        }
-        this.#better = !this.#better;
-        this.#showBoard(false);
-        this.#showSentence();
-        if (this.#better)
-            say(this.#sentences()[0]);
+    /** @param {number} by */
+    #step(by) {
+        this.#go(this.moment.at + by);
     }
 
     /** @param {Error | null} error */
     #heard(error) {
         if (error)
             toast(error.message, {kind: "wrong"});
+        this.moment = this.app.desk.ask("review", "look", 0);
         this.#showLists();
         this.#showSentence();
         if (!error && this.judging.left === 0 && !this.#toldDone) {
@@ -422,7 +358,7 @@ class Review {
     /* ---- notes ------------------------------------------------------------------------------ */
 
     #showNote() {
-        this.#note.value = this.#moment(this.at).note;
+        this.#note.value = this.moment.note;
         this.#noteWrong.textContent = "";
     }
 
@@ -430,21 +366,20 @@ class Review {
     #keepNote() {
         const text = this.#note.value.trim();
         const {desk, store} = this.app;
-        if (desk.holder !== this || text === this.#moment(this.at).note)
+        if (desk.holder !== this || text === this.moment.note)
             return;
         let record;
         try {
-            this.state = desk.ask("note", this.at, now(), text).game;
+            this.state = desk.ask("note", this.moment.at, now(), text).game;
             ({record} = desk.ask("record", ""));
         } catch (error) {
             this.#noteWrong.textContent = error instanceof Error ? error.message : String(error);
             return;
         }
-        this.#moments[this.at] = undefined;
+        this.moment = desk.ask("review", "look", 0);
         this.#noteWrong.textContent = "";
         this.entry = {...this.entry, record};
-        this.list.show(this.state.moves, this.at,
-            {judgements: this.judging.judgements, first: this.first});
+        this.#showLists();
         this.#save(async () => {
             this.#kept(await store.save(this.entry));
             say(tr("Noted."));
@@ -476,20 +411,12 @@ class Review {
     /* ---- from here -------------------------------------------------------------------------- */
 
     #playOn() {
-        const plies = this.#shown;
-        const {position} = this.#moment(plies);
-        if (position.over) {
-            toast(tr("The game is over here; step back to play on from an earlier position."));
-            return;
-        }
         this.#keepNote();
-        for (let ply = 0; ply <= this.plies; ply++)
-            this.#moment(ply); // read it while the desk has this game: the new one replaces it
-        playFromGame(this.app, plies, position);
+        playFromGame(this.app, this.moment.shown, this.moment.position);
     }
 
     #analyse() {
-        go(address("analyse", "game", this.entry.id, this.at));
+        go(address("analyse", "game", this.entry.id, this.moment.shown));
     }
 
     #turn() {
@@ -497,9 +424,9 @@ class Review {
     }
 
     #share() {
-        const {position} = this.#moment(this.at);
         openShare(this.app, {
-            record: this.entry.record, view: position, game: this.game, title: this.#heading(),
+            record: this.entry.record, view: this.moment.position, game: this.game,
+            title: this.#heading(),
         });
     }
 }
