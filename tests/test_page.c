@@ -723,7 +723,7 @@ static void state_has_its_shape(void **state) {
     const char *answer = ask("state\n2000");
     keys_are(answer, "game",
              "position variant plies moves start seats swapped over winner drawn result "
-             "termination said offer clock left captured want you botToMove onlyBots stands "
+             "termination said offer clock left clocks captured want you botToMove onlyBots stands "
              "thinking failure may asks sides bar advises advice judged");
     keys_are(answer, "game.position", VIEW_KEYS);
     keys_are(answer, "game.moves.0", "move side said note");
@@ -935,8 +935,9 @@ static void clock_ends_a_game_before_anything_else(void **state) {
     begin_game();
     is(ask("state\n400000"), "game.over", "false");
     const char *clocks = ask("clocks\n300999");
-    keys_are(clocks, "", "ok left over");
+    keys_are(clocks, "", "ok left clocks over");
     is(clocks, "left", "[303000,1]");
+    is(clocks, "clocks", "[{\"said\":\"5:03\",\"low\":false},{\"said\":\"0:00.1\",\"low\":true}]");
     is(clocks, "over", "false");
     is(ask("clocks\n301000"), "over", "true");
     is(ask("state\n301000"), "game.over", "true");

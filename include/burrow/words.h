@@ -55,8 +55,13 @@ BW_API const char *bw_say_ahead(const struct bw_variant *variant, int chance, bo
 BW_API const char *bw_say_judgement(const struct bw_position *position, bw_move move,
                                     const struct bw_judgement *judgement, char out[BW_WORDS_SIZE]);
 
-/* A time on a clock: `4:07`. */
+/* A time on a clock: `4:07`, and below ten seconds `0:09.3`. */
 BW_API const char *bw_say_clock(int64_t left_ms, char out[BW_WORDS_SIZE]);
+
+/* Whether so little time is left that a clock should stand out. */
+static inline bool bw_clock_is_low(int64_t left_ms) {
+    return left_ms < 20000;
+}
 
 /* The message of an error as a full sentence, with a capital and a full stop. */
 BW_API const char *bw_say_error(const struct bw_error *error, char out[BW_WORDS_SIZE]);

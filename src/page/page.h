@@ -48,7 +48,7 @@
  *   branch PLIES WORD WORD NAME NOW    goes on in a new game from an earlier moment, with these players
  *                               and the game's clock, full again
  *   state NOW                   looks at no clock
- *   clocks NOW                  {left, over} of a STATE, and no more
+ *   clocks NOW                  {left, clocks, over} of a STATE, and no more
  *   play MOVE NOW               a person's move
  *   undo NOW / redo NOW / swap NOW / exchange NOW / resign NOW / draw NOW (offers, or accepts) /
  *   hurry NOW / retry NOW / stand NOW / go-on NOW        the acts of <burrow/table.h>
@@ -113,8 +113,8 @@
  * STATE: {position: VIEW, variant, plies, moves: [{move, side, said, note}], start: {text, note}, seats:
  *   [{bot, name, word (human for a person), said}], swapped, over, winner, drawn, result (1-0 …),
  *   termination (resigned, time, agreed, abandoned, or empty), said (whose turn it is, or who won and
- *   why), offer (a side that offers a draw, or -1), clock (CLOCK as a text), left: [ms, ms] (null
- *   without clocks), captured: [n, n] (pieces that each side has lost by captures), and of the table:
+ *   why), offer (a side that offers a draw, or -1), clock (CLOCK as a text), left: [ms, ms]
+ *   and clocks: [{said, low}] (null without clocks; low if it should stand out), captured: [n, n] (pieces that each side has lost by captures), and of the table:
  *   want: {number, ask} (null for none; `ask` is a request for the worker), you (a side), botToMove,
  *   onlyBots, stands (two bots wait), thinking (a bot is at its move), failure (a sentence, or empty),
  *   may: {undo, redo, swap, exchange, resign, draw, hurry, retry, stand, go-on, hint, why, why-own},

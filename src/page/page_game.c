@@ -218,7 +218,7 @@ bool page_clocks(struct page *page, const struct page_field *field, struct bw_er
     if (!page_read_now(page, &field[0], &now_ms, error))
         return false;
     bw_table_tick(page->table, now_ms);
-    page_write_left(json, bw_table_session(page->table), now_ms);
+    page_write_clocks(json, bw_table_session(page->table), now_ms);
     json_bool(json, "over", bw_table_is_over(page->table));
     return true;
 }

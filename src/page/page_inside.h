@@ -98,8 +98,8 @@ void page_write_move(struct json *json, const char *key, bw_move move);
 /* A square; null for BW_NO_SQUARE. */
 void page_write_square(struct json *json, const char *key, int square);
 
-/* The `left` of a STATE. */
-void page_write_left(struct json *json, const struct bw_session *session, int64_t now_ms);
+/* The `left` and `clocks` of a STATE. */
+void page_write_clocks(struct json *json, const struct bw_session *session, int64_t now_ms);
 
 /* A STATE as `game`. */
 void page_write_state(struct page *page);

@@ -57,14 +57,27 @@ static void write_end(struct json *json, const struct bw_session *session) {
                                      : bw_say_result(session, sentence));
 }
 
-void page_write_left(struct json *json, const struct bw_session *session, int64_t now_ms) {
+static void write_clock(struct json *json, int64_t left_ms) {
+    char text[BW_WORDS_SIZE];
+    json_open(json, NULL, '{');
+    json_text(json, "said", bw_say_clock(left_ms, text));
+    json_bool(json, "low", bw_clock_is_low(left_ms));
+    json_close(json, '}');
+}
+
+void page_write_clocks(struct json *json, const struct bw_session *session, int64_t now_ms) {
     if (!bw_session_has_clock(session)) {
         json_null(json, "left");
+        json_null(json, "clocks");
         return;
     }
     json_open(json, "left", '[');
     for (int side = 0; side < 2; side++)
         json_signed(json, NULL, bw_session_left_ms(session, side, now_ms));
+    json_close(json, ']');
+    json_open(json, "clocks", '[');
+    for (int side = 0; side < 2; side++)
+        write_clock(json, bw_session_left_ms(session, side, now_ms));
     json_close(json, ']');
 }
 
@@ -88,7 +101,7 @@ static void write_game(struct json *json, const struct bw_session *session, int6
     write_end(json, session);
     json_signed(json, "offer", bw_session_draw_offer(session));
     json_text(json, "clock", clock_text_write(bw_session_timing(session), clock));
-    page_write_left(json, session, now_ms);
+    page_write_clocks(json, session, now_ms);
     write_captured(json, session);
 }
 

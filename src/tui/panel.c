@@ -112,7 +112,7 @@ static void paint_clocks(const struct play *play, struct area area) {
         bool runs = now->turn == side && !is_over(play);
         int64_t left = bw_session_left_ms(play->session, side, tui_now());
         struct style sign_style = {side_ink(&now->variant, side), GROUND_PAGE, true};
-        struct style style = {left < 20000 && runs ? INK_BAD : INK_TEXT, GROUND_PAGE, runs};
+        struct style style = {bw_clock_is_low(left) && runs ? INK_BAD : INK_TEXT, GROUND_PAGE, runs};
         column += paint_text(play->tui, area.row, column, 2, sign_style,
                              side_sign(play->tui, &now->variant, side)) +
                   1;

@@ -147,10 +147,13 @@ const char *bw_say_result(const struct bw_session *session, char out[BW_WORDS_SI
 
 /* ---- clocks --------------------------------------------------------------------------------- */
 
-/* Seconds are rounded up, so that 0:00 means no time at all. */
+/* Times are rounded up, so that 0:00.0 means no time at all. */
 const char *bw_say_clock(int64_t left_ms, char out[BW_WORDS_SIZE]) {
-    long long seconds = left_ms > 0 ? ((long long)left_ms + 999) / 1000 : 0;
-    if (seconds < 3600)
+    long long tenths = left_ms > 0 ? ((long long)left_ms + 99) / 100 : 0;
+    long long seconds = (tenths + 9) / 10;
+    if (tenths < 100)
+        snprintf(out, BW_WORDS_SIZE, "0:%02lld.%lld", tenths / 10, tenths % 10);
+    else if (seconds < 3600)
         snprintf(out, BW_WORDS_SIZE, "%lld:%02lld", seconds / 60, seconds % 60);
     else
         snprintf(out, BW_WORDS_SIZE, "%lld:%02lld:%02lld", seconds / 3600, seconds / 60 % 60,

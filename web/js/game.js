@@ -478,12 +478,12 @@ export class Game extends EventTarget {
     #tick() {
         if (this.#waiting > 0 || !this.state.left || this.state.over || !this.#isHere)
             return;
-        const {left, over} = this.#app.desk.ask("clocks", now());
+        const {left, clocks, over} = this.#app.desk.ask("clocks", now());
         if (over) {
             this.#run(() => this.#settle("ended", this.#app.desk.ask("state", now()).game));
             return;
         }
-        this.state.left = left;
+        Object.assign(this.state, {left, clocks});
         this.#tell("clock", null);
     }
 

@@ -7,21 +7,7 @@ import {tr, trCount} from "./text.js";
 /** @typedef {import("./types.js").GameFacts} GameFacts */
 /** @typedef {import("./types.js").State} State */
 
-const LOW_MS = 20000;
-const TENTHS_MS = 10000;
 const MOST_NAME_BYTES = 63; // of UTF-8
-
-/**
- * The text of a clock: minutes and seconds, and tenths near the end.
- * @param {number} ms
- */
-export function clockText(ms) {
-    const left = Math.max(ms, 0);
-    if (left < TENTHS_MS)
-        return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
-    const seconds = Math.ceil(left / 1000);
-    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
 
 /**
  * The name of a player. A person without a name is `you`, unless two people play.
@@ -67,13 +53,13 @@ export function playerStrip(game) {
     });
 
     /** @param {State} state */
-    function showClocks({left}) {
+    function showClocks({clocks}) {
         players.forEach(({clock}, side) => {
-            const text = left ? clockText(left[side]) : "";
-            clock.hidden = !left;
-            if (clock.textContent !== text)
-                clock.textContent = text;
-            clock.classList.toggle("low", left !== null && left[side] < LOW_MS);
+            const {said, low} = clocks?.[side] ?? {said: "", low: false};
+            clock.hidden = !clocks;
+            if (clock.textContent !== said)
+                clock.textContent = said;
+            clock.classList.toggle("low", low);
         });
     }
 

@@ -85,6 +85,7 @@
  * @property {Side} offer
  * @property {string} clock
  * @property {number[] | null} left
+ * @property {{said: string, low: boolean}[] | null} clocks
  * @property {number[]} captured
  * @property {{number: number, ask: string} | null} want what the engine is to find
  * @property {Side} you
@@ -231,7 +232,7 @@
  * @property {{players: string[], clock: string}} branch-setup
  * @property {GameAnswer} branch
  * @property {GameAnswer} state
- * @property {{left: number[] | null, over: boolean}} clocks
+ * @property {Pick<State, "left" | "clocks" | "over">} clocks
  * @property {{answer: string}} think
  * @property {{news: News, game: State}} give
  * @property {{news: News, game: State}} fail
