@@ -724,7 +724,7 @@ static void state_has_its_shape(void **state) {
     keys_are(answer, "game",
              "position variant plies moves start seats swapped over winner drawn result "
              "termination said offer clock left clocks captured want you botToMove onlyBots stands "
-             "thinking failure may asks sides bar advises advice judged");
+             "thinking failure may asks sides bar advises advice judged told");
     keys_are(answer, "game.position", VIEW_KEYS);
     keys_are(answer, "game.moves.0", "move side said note");
     keys_are(answer, "game.start", "text note");
@@ -1208,7 +1208,8 @@ static void late_answers_change_nothing(void **state) {
     ask("play\nc3\n2");
     snprintf(late, sizeof late, "%s", thought(3));
     ask("undo\n4");
-    snprintf(before, sizeof before, "%s", ask("play\nb2\n5"));
+    ask("play\nb2\n5");
+    snprintf(before, sizeof before, "%s", ask("state\n5"));
     const char *answer = ask("give\n%s\n5", late);
     says(answer, "news", "none");
     assert_string_equal(json_find(answer, "game"), json_find(before, "game"));
@@ -1325,7 +1326,9 @@ static void a_worker_that_fails_is_told_of(void **state) {
 static void bots_decide_on_seats_and_draws(void **state) {
     ask("start\n4mation:size=5,swap=yes\n\nhuman\n1\nnone\n\n1");
     ask("play\nc3\n2"); /* which wins */
-    says(think_and_give(3), "news", "swapped");
+    const char *told = think_and_give(3);
+    says(told, "news", "swapped");
+    says(told, "game.told", "The players changed seats; you play O now.");
     /* O takes a draw where X wins, and X does not */
     const char *answer =
         ask("start\n4mation:size=4,row=4\nxxx1/ooo1/4/4 x c3\nhuman\n5\nnone\n\n1");

@@ -430,12 +430,12 @@ static void taking_back_counts_the_moves(void **state) {
     person_plays(table, "d4");
     bot_plays(table);
     act(table, BW_ACT_UNDO);
-    assert_int_equal(bw_table_undone(table), 2);
+    assert_int_equal(bw_table_change(table).plies, -2);
     act(table, BW_ACT_REDO);
     assert_int_equal(plies(table), 2);
     act(table, BW_ACT_RESIGN);
     act(table, BW_ACT_UNDO);
-    assert_int_equal(bw_table_undone(table), 0);
+    assert_int_equal(bw_table_change(table).plies, 0);
     assert_false(bw_table_is_over(table));
     bw_table_free(table);
 }

@@ -251,6 +251,85 @@ static void judgements_say_what_is_proved_and_what_is_judged(void **state) {
     }
 }
 
+/* ---- what has happened ---------------------------------------------------------------------- */
+
+static struct bw_table *table_of(const char *variant, const char *first, const char *second) {
+    struct bw_setup setup = {.start = start_of(variant),
+                             .player = {player_of(first), player_of(second)}};
+    struct bw_table *table = bw_table_new(bw_session_new(&setup, 0), 1);
+    assert_non_null(table);
+    return table;
+}
+
+static void person_plays(struct bw_table *table, const char *move) {
+    const struct bw_position *now = bw_session_now(bw_table_session(table));
+    assert_int_equal(bw_table_play(table, move_of(now, move), 0, NULL), BW_DONE);
+}
+
+static void acts(struct bw_table *table, enum bw_act act, const char *said) {
+    char out[BW_WORDS_SIZE];
+    assert_int_equal(bw_table_do(table, act, 0, NULL), BW_DONE);
+    assert_said(bw_say_done(table, act, out), said);
+}
+
+static void what_is_taken_back_and_done_again_is_said(void **state) {
+    struct bw_table *table = table_of("4mation:swap=yes", "human", "human");
+    person_plays(table, "d4");
+    acts(table, BW_ACT_SWAP, "The players changed seats.");
+    acts(table, BW_ACT_UNDO, "The players changed back.");
+    acts(table, BW_ACT_REDO, "The players changed seats.");
+    person_plays(table, "d5");
+    acts(table, BW_ACT_UNDO, "Took back 1 move.");
+    acts(table, BW_ACT_REDO, "O played d5.");
+    acts(table, BW_ACT_RESIGN, "X resigned, so O wins.");
+    acts(table, BW_ACT_UNDO, "The game goes on.");
+    bw_table_free(table);
+}
+
+static void who_plays_what_is_said_where_the_players_differ(void **state) {
+    struct bw_table *table = table_of("talpa", "human", "greedy");
+    acts(table, BW_ACT_EXCHANGE, "The players changed seats; you play blue now.");
+    bw_table_free(table);
+    table = table_of("talpa", "greedy", "random");
+    acts(table, BW_ACT_EXCHANGE, "The players changed seats: Red is random, blue is greedy.");
+    acts(table, BW_ACT_STAND, "The bots pause.");
+    acts(table, BW_ACT_GO_ON, "The bots play on.");
+    bw_table_free(table);
+}
+
+static void offers_of_a_draw_are_said_with_the_move_too(void **state) {
+    struct bw_table *table = table_of("4mation", "human", "human");
+    char out[BW_WORDS_SIZE];
+    acts(table, BW_ACT_DRAW, "X offers a draw.");
+    person_plays(table, "d4");
+    assert_said(bw_say_news(table, BW_NEWS_MOVED, out), "X played d4.\nX offers a draw.");
+    acts(table, BW_ACT_DRAW, "The players agreed on a draw.");
+    assert_said(bw_say_news(table, BW_NEWS_ENDED, out), "The players agreed on a draw.");
+    assert_said(bw_say_news(table, BW_NEWS_FAILED, out), "");
+    bw_table_free(table);
+}
+
+static void failures_name_who_has_failed(void **state) {
+    struct bw_table *table = table_of("talpa", "greedy", "human");
+    struct bw_answer answer = {.failed = true, .reason = "has stopped working"};
+    struct bw_want want;
+    char out[BW_WORDS_SIZE];
+    bw_table_wants(table, 0, &want);
+    answer.kind = want.kind;
+    answer.number = want.number;
+    assert_int_equal(bw_table_give(table, &answer, 0), BW_NEWS_FAILED);
+    assert_said(bw_say_news(table, BW_NEWS_FAILED, out), "Red has stopped working.");
+    bw_table_free(table);
+    table = table_of("talpa", "human", "human");
+    assert_true(bw_table_ask(table, BW_ASK_HINT, NULL));
+    bw_table_wants(table, 0, &want);
+    answer.kind = want.kind;
+    answer.number = want.number;
+    assert_int_equal(bw_table_give(table, &answer, 0), BW_NEWS_FAILED);
+    assert_said(bw_say_news(table, BW_NEWS_FAILED, out), "The engine has stopped working.");
+    bw_table_free(table);
+}
+
 /* The words and the bar name a side from the same chance on. */
 static void who_is_ahead_is_said_in_a_few_words(void **state) {
     static const struct {
@@ -295,21 +374,11 @@ static void clocks_are_said_in_minutes_and_seconds(void **state) {
         int64_t ms;
         const char *said;
     } cases[] = {
-        {0, "0:00.0"},
-        {-5, "0:00.0"},
-        {1, "0:00.1"},
-        {9300, "0:09.3"},
-        {9900, "0:09.9"},
-        {9901, "0:10"},
-        {10001, "0:11"},
-        {247000, "4:07"},
-        {247001, "4:08"},
-        {59999, "1:00"},
-        {3599000, "59:59"},
-        {3600000, "1:00:00"},
-        {3847000, "1:04:07"},
-        {INT64_MAX / 2, NULL},
-        {1000000000, "277:46:40"},
+        {0, "0:00.0"},        {-5, "0:00.0"},        {1, "0:00.1"},
+        {9300, "0:09.3"},     {9900, "0:09.9"},      {9901, "0:10"},
+        {10001, "0:11"},      {247000, "4:07"},      {247001, "4:08"},
+        {59999, "1:00"},      {3599000, "59:59"},    {3600000, "1:00:00"},
+        {3847000, "1:04:07"}, {INT64_MAX / 2, NULL}, {1000000000, "277:46:40"},
     };
     char out[BW_WORDS_SIZE];
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -388,6 +457,10 @@ int main(void) {
         cmocka_unit_test(abandoned_game_says_who_left),
         cmocka_unit_test(end_by_the_rules_is_said_by_the_game),
         cmocka_unit_test(judgements_say_what_is_proved_and_what_is_judged),
+        cmocka_unit_test(what_is_taken_back_and_done_again_is_said),
+        cmocka_unit_test(who_plays_what_is_said_where_the_players_differ),
+        cmocka_unit_test(offers_of_a_draw_are_said_with_the_move_too),
+        cmocka_unit_test(failures_name_who_has_failed),
         cmocka_unit_test(who_is_ahead_is_said_in_a_few_words),
         cmocka_unit_test(a_loss_without_a_number_of_moves_is_certain),
         cmocka_unit_test(clocks_are_said_in_minutes_and_seconds),

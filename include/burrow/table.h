@@ -197,8 +197,12 @@ BW_API void bw_table_set_confirm(struct bw_table *table, bool confirms);
 /* What "change sides" means now: BW_ACT_SWAP where the rule applies, otherwise BW_ACT_EXCHANGE. */
 BW_API enum bw_act bw_table_seats(const struct bw_table *table);
 
-/* How many moves the last BW_ACT_UNDO has taken back. */
-BW_API int bw_table_undone(const struct bw_table *table);
+/* What the last act has changed. */
+struct bw_change {
+    int plies;  /* how many moves it added; negative if it took them back */
+    bool seats; /* whether a change of seats by the swap rule was done or taken back */
+};
+BW_API struct bw_change bw_table_change(const struct bw_table *table);
 
 /* Checks the clock: true if it has just ended the game. */
 BW_API bool bw_table_tick(struct bw_table *table, int64_t now_ms);

@@ -5,8 +5,7 @@
 #ifndef BURROW_WORDS_H
 #define BURROW_WORDS_H
 
-#include <burrow/advice.h>
-#include <burrow/session.h>
+#include <burrow/table.h>
 
 BW_BEGIN_DECLS
 
@@ -38,6 +37,15 @@ BW_API const char *bw_say_move(const struct bw_position *before, bw_move move,
 /* Who won and why (by the rules, by resignation, on time or by agreement), or that the game is not
  * finished. */
 BW_API const char *bw_say_result(const struct bw_session *session, char out[BW_WORDS_SIZE]);
+
+/* What an act that was just done at a table has changed: `Took back 2 moves.`; "" if there is nothing
+ * to say. Several sentences are lines of their own. */
+BW_API const char *bw_say_done(const struct bw_table *table, enum bw_act act,
+                               char out[BW_WORDS_SIZE]);
+
+/* The same of an answer that was just given; after a person's move, of BW_NEWS_MOVED. */
+BW_API const char *bw_say_news(const struct bw_table *table, enum bw_news news,
+                               char out[BW_WORDS_SIZE]);
 
 /* A remark, with its certainty in words if it is only judged. */
 BW_API const char *bw_say_remark(const struct bw_position *position, const struct bw_remark *remark,

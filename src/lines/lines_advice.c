@@ -13,23 +13,25 @@ enum bw_news answer(struct lines *lines, struct bw_table *table, const struct bw
     return bw_table_give(table, &found, now());
 }
 
-void say_no_engine(void) {
-    say(bw_tr("There is not enough memory for the engine."));
-}
-
 static bool wants_look(const struct bw_table *table, struct bw_want *want) {
     bw_table_wants(table, now(), want);
     return want->kind == BW_WANT_VIEW || want->kind == BW_WANT_COMPARISON;
 }
 
 bool look(struct lines *lines, struct bw_table *table) {
+    char out[BW_WORDS_SIZE];
     struct bw_want want;
-    bool good = call_players(lines);
-    while (good && wants_look(table, &want))
-        good = answer(lines, table, &want) != BW_NEWS_FAILED;
-    if (!good)
-        say_no_engine();
-    return good;
+    if (!call_players(lines)) {
+        say(bw_tr("There is not enough memory for the engine."));
+        return false;
+    }
+    while (wants_look(table, &want)) {
+        if (answer(lines, table, &want) == BW_NEWS_FAILED) {
+            say("%s", bw_say_news(table, BW_NEWS_FAILED, out));
+            return false;
+        }
+    }
+    return true;
 }
 
 /* ---- advice --------------------------------------------------------------------------------- */

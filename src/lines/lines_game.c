@@ -95,32 +95,20 @@ static enum outcome take_line(struct game *game) {
 
 /* ---- everybody else ------------------------------------------------------------------------- */
 
-/* Another program may fail to move. */
-static enum outcome say_failure(const struct game *game, const struct bw_want *want) {
-    if (want->kind != BW_WANT_MOVE) {
-        say_no_engine();
-        return GOES_ON;
-    }
-    say("%s %s.", bw_side_name(&want->position.variant, want->position.turn),
-        bw_table_failure(game->table));
-    return FAILED;
-}
-
 static enum outcome take_answer(struct game *game, const struct bw_want *want) {
-    const struct bw_variant *variant = &want->position.variant;
-    switch (answer(game->lines, game->table, want)) {
+    enum bw_news news = answer(game->lines, game->table, want);
+    char out[BW_WORDS_SIZE];
+    switch (news) {
     case BW_NEWS_MOVED:
         say_ply(session_of(game), bw_session_plies(session_of(game)));
         return TURN_IS_OVER;
     case BW_NEWS_SWAPPED:
-        say_exchange(game);
-        return TURN_IS_OVER;
     case BW_NEWS_DECLINED:
-        say(bw_tr("%s declines the draw."),
-            bw_side_name(variant, bw_opponent(bw_table_you(game->table))));
-        return GOES_ON;
+        say("%s", bw_say_news(game->table, news, out));
+        return news == BW_NEWS_SWAPPED ? TURN_IS_OVER : GOES_ON;
     case BW_NEWS_FAILED:
-        return say_failure(game, want);
+        say("%s", bw_say_news(game->table, news, out));
+        return want->kind == BW_WANT_MOVE ? FAILED : GOES_ON;
     default:
         return GOES_ON;
     }

@@ -96,65 +96,43 @@ static enum outcome obey_why(void *context, const char *rest) {
 
 /* ---- acting --------------------------------------------------------------------------------- */
 
-/* Makes the table do something. True if it is done; otherwise says why not. */
-static bool act(struct game *game, enum bw_act act, enum outcome *outcome) {
+/* Makes the table do something, and says what came of it; how the game ended is said later. */
+static enum outcome act(struct game *game, enum bw_act act) {
     struct bw_error error;
+    char out[BW_WORDS_SIZE];
     enum bw_done done = bw_table_do(game->table, act, now(), &error);
-    if (done == BW_REFUSED)
+    if (done == BW_REFUSED) {
         say_error(&error);
-    *outcome = done == BW_REFUSED ? GOES_ON : TURN_IS_OVER;
-    return done == BW_DONE;
+        return GOES_ON;
+    }
+    if (done == BW_DONE && (act == BW_ACT_REDO || !bw_table_is_over(game->table)))
+        say("%s", bw_say_done(game->table, act, out));
+    return TURN_IS_OVER;
 }
 
 static enum outcome obey_undo(void *context, const char *rest) {
-    struct game *game = context;
-    bool swapped = bw_session_swapped(session_of(game));
-    enum outcome outcome;
     (void)rest;
-    if (!act(game, BW_ACT_UNDO, &outcome))
-        return outcome;
-    int undone = bw_table_undone(game->table);
-    if (swapped != bw_session_swapped(session_of(game)))
-        say(bw_tr("The players changed back."));
-    if (undone > 0)
-        say(bw_tr_count("Took back %d move.", "Took back %d moves.", (unsigned long)undone),
-            undone);
-    return outcome;
+    return act(context, BW_ACT_UNDO);
 }
 
 static enum outcome obey_redo(void *context, const char *rest) {
-    struct game *game = context;
-    int plies = bw_session_plies(session_of(game));
-    bool swapped = bw_session_swapped(session_of(game));
-    enum outcome outcome;
     (void)rest;
-    if (!act(game, BW_ACT_REDO, &outcome))
-        return outcome;
-    if (swapped != bw_session_swapped(session_of(game)))
-        say_exchange(game);
-    while (plies < bw_session_plies(session_of(game)))
-        say_ply(session_of(game), ++plies);
-    return outcome;
+    return act(context, BW_ACT_REDO);
 }
 
-/* Whether somebody at a terminal confirms an act that needs it; else *outcome says how it goes on. */
-static bool is_sure(struct game *game, enum bw_act what, const char *question,
-                    enum outcome *outcome) {
+/* Somebody at a terminal is asked to confirm what needs it. */
+static enum outcome act_if_sure(struct game *game, enum bw_act what, const char *question) {
     struct lines *lines = game->lines;
     bool asks = lines->on_terminal && bw_table_may(game->table, what) &&
                 bw_table_asks_before(game->table, what);
-    bool sure = !asks || ask_yes(lines, question);
-    *outcome = lines->ended ? LEFT : GOES_ON;
-    return sure;
+    if (!asks || ask_yes(lines, question))
+        return act(game, what);
+    return lines->ended ? LEFT : GOES_ON;
 }
 
 static enum outcome change_seats(struct game *game, enum bw_act how) {
-    enum outcome outcome;
-    if (is_sure(game, how, bw_tr("Do you want to change sides with the other player, yes or no? "),
-                &outcome) &&
-        act(game, how, &outcome))
-        say_exchange(game);
-    return outcome;
+    return act_if_sure(game, how,
+                       bw_tr("Do you want to change sides with the other player, yes or no? "));
 }
 
 static enum outcome obey_swap(void *context, const char *rest) {
@@ -169,25 +147,14 @@ static enum outcome obey_seats(void *context, const char *rest) {
 }
 
 static enum outcome obey_resign(void *context, const char *rest) {
-    struct game *game = context;
-    enum outcome outcome;
     (void)rest;
-    if (is_sure(game, BW_ACT_RESIGN, bw_tr("Do you want to resign, yes or no? "), &outcome))
-        act(game, BW_ACT_RESIGN, &outcome);
-    return outcome;
+    return act_if_sure(context, BW_ACT_RESIGN, bw_tr("Do you want to resign, yes or no? "));
 }
 
-/* A bot answers at once, a person when it is their turn. */
+/* A bot answers at once, a person when it is their turn; whose turn it is does not change. */
 static enum outcome obey_draw(void *context, const char *rest) {
-    struct game *game = context;
-    const struct bw_position *position = position_of(game);
-    bool accepts = bw_session_draw_offer(session_of(game)) >= 0;
-    enum outcome outcome;
     (void)rest;
-    if (!act(game, BW_ACT_DRAW, &outcome))
-        return outcome;
-    if (!accepts)
-        say(bw_tr("%s offers a draw."), bw_side_name(&position->variant, position->turn));
+    act(context, BW_ACT_DRAW);
     return GOES_ON;
 }
 

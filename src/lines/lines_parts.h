@@ -109,7 +109,6 @@ void say_text(const char *text);
 
 void say_board(const struct lines *lines, const struct bw_position *position);
 void say_greeting(const struct game *game);
-void say_exchange(const struct game *game);
 void say_prompt(const struct bw_position *position);
 void say_rules(const struct bw_variant *variant);
 
@@ -170,9 +169,8 @@ void dismiss_players(struct lines *lines);
 /* Lets the players, who must be there, answer a want, and gives the answer to the table. */
 enum bw_news answer(struct lines *lines, struct bw_table *table, const struct bw_want *want);
 
-/* Finds all views and comparisons that a table wants; without memory, says so and returns false. */
+/* Finds all views and comparisons that a table wants; if one fails, says so and returns false. */
 bool look(struct lines *lines, struct bw_table *table);
-void say_no_engine(void);
 
 /* Each says what there is to say, or why nothing. The second is about the position after so many
  * plies, or a legal move in it. */

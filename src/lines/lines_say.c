@@ -154,15 +154,12 @@ void say_ply(const struct bw_session *session, int plies) {
 
 /* ---- players and rules ---------------------------------------------------------------------- */
 
-enum {
-    SEATS_SIZE = 4 * BW_WORDS_SIZE /* of a sentence on both sides and players */
-};
-
 /* A person without a name may be one of two, and so is not called `you`. */
-static const char *player_text(const struct bw_player *player, char out[BW_WORDS_SIZE]) {
-    if (!bw_player_is_bot(player) && !bw_player_has_name(player))
-        return bw_tr_in("player", "human");
-    return bw_say_player(player, out);
+static void write_player(const struct bw_player *player, char out[BW_WORDS_SIZE]) {
+    if (bw_player_is_bot(player) || bw_player_has_name(player))
+        bw_say_player(player, out);
+    else
+        snprintf(out, BW_WORDS_SIZE, "%s", bw_tr_in("player", "human"));
 }
 
 /* `Red (O)`, or `X` where the sign is the name. */
@@ -175,27 +172,16 @@ static void write_side(const struct game *game, int side, char out[BW_WORDS_SIZE
              same ? "" : ")");
 }
 
-/* Who plays which side: `Red (O) is human, Blue (#) is level 3.` */
-static void write_seats(const struct game *game, char out[SEATS_SIZE]) {
-    char side[2][BW_WORDS_SIZE], player[2][BW_WORDS_SIZE];
-    write_side(game, 0, side[0]);
-    write_side(game, 1, side[1]);
-    snprintf(out, SEATS_SIZE, bw_tr("%s is %s, %s is %s."), side[0],
-             player_text(bw_session_player(session_of(game), 0), player[0]), side[1],
-             player_text(bw_session_player(session_of(game), 1), player[1]));
-}
-
-void say_exchange(const struct game *game) {
-    char seats[SEATS_SIZE];
-    write_seats(game, seats);
-    say(bw_tr("The players changed seats: %s"), seats);
-}
-
+/* Who plays which side: `Talpa 8×8: Red (O) is human, Blue (#) is level 3.` */
 void say_greeting(const struct game *game) {
     const struct bw_position *position = bw_session_now(session_of(game));
-    char title[TITLE_SIZE], seats[SEATS_SIZE];
-    write_seats(game, seats);
-    say(bw_tr("%s: %s"), title_text(&position->variant, game->lines->look, title), seats);
+    char title[TITLE_SIZE], side[2][BW_WORDS_SIZE], player[2][BW_WORDS_SIZE];
+    for (int i = 0; i < 2; i++) {
+        write_side(game, i, side[i]);
+        write_player(bw_session_player(session_of(game), i), player[i]);
+    }
+    say(bw_tr("%s: %s is %s, %s is %s."), title_text(&position->variant, game->lines->look, title),
+        side[0], player[0], side[1], player[1]);
     if (!bw_player_is_bot(bw_session_player(session_of(game), position->turn)) &&
         bw_session_result(session_of(game)) == BW_UNDECIDED)
         say_prompt(position);

@@ -113,16 +113,17 @@
  * STATE: {position: VIEW, variant, plies, moves: [{move, side, said, note}], start: {text, note}, seats:
  *   [{bot, name, word (human for a person), said}], swapped, over, winner, drawn, result (1-0 …),
  *   termination (resigned, time, agreed, abandoned, or empty), said (whose turn it is, or who won and
- *   why), offer (a side that offers a draw, or -1), clock (CLOCK as a text), left: [ms, ms]
- *   and clocks: [{said, low}] (null without clocks; low if it should stand out), captured: [n, n] (pieces that each side has lost by captures), and of the table:
- *   want: {number, ask} (null for none; `ask` is a request for the worker), you (a side), botToMove,
- *   onlyBots, stands (two bots wait), thinking (a bot is at its move), failure (a sentence, or empty),
- *   may: {undo, redo, swap, exchange, resign, draw, hurry, retry, stand, go-on, hint, why, why-own},
- *   asks: [word] (acts that need confirmation), sides (swap or exchange: what changing sides means
- *   now), bar (null where none is shown; {chance: null} while nothing is known;
- *   {chance, proved, ahead, said}; the chance is side 0's, of 1000), advises (advice is pending), advice:
- *   ADVICE (or null), judged (how many moves, from the last on)}. It always describes the current
- *   position; the moves are those played so far.
+ *   why), offer (a side that offers a draw, or -1), clock (CLOCK as a text), left: [ms, ms] and
+ *   clocks: [{said, low}] (null without clocks; low if it should stand out), captured: [n, n] (pieces
+ *   that each side has lost by captures), and of the table: want: {number, ask} (null for none; `ask`
+ *   is a request for the worker), you (a side), botToMove, onlyBots, stands (two bots wait), thinking
+ *   (a bot is at its move), failure (a sentence, or empty), may: {undo, redo, swap, exchange, resign,
+ *   draw, hurry, retry, stand, go-on, hint, why, why-own}, asks: [word] (acts that need confirmation),
+ *   sides (swap or exchange: what changing sides means now), bar (null where none is shown;
+ *   {chance: null} while nothing is known; {chance, proved, ahead, said}; the chance is side 0's, of
+ *   1000), advises (advice is pending), advice: ADVICE (or null), judged (how many moves, from the last
+ *   on), told (what the request has changed, in a sentence or more, or empty)}. It always describes the
+ *   current position; the moves are those played so far.
  *
  * FIELD: {id, label, help, choice, choices: [text]}; the id is a word: game, size, player0, player1,
  *   option0 …, swap, clock, minutes, increment. Choices are counted from 0

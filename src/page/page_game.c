@@ -226,12 +226,15 @@ bool page_clocks(struct page *page, const struct page_field *field, struct bw_er
 /* ---- answers of the worker ------------------------------------------------------------------ */
 
 static bool give(struct page *page, const struct bw_answer *answer, int64_t now_ms) {
-    static const char *const news[] = {
+    static const char *const words[] = {
         [BW_NEWS_NONE] = "none",         [BW_NEWS_MOVED] = "moved", [BW_NEWS_SWAPPED] = "swapped",
         [BW_NEWS_DECLINED] = "declined", [BW_NEWS_ENDED] = "ended", [BW_NEWS_FAILED] = "failed",
         [BW_NEWS_ADVICE] = "advice",     [BW_NEWS_VIEW] = "view",   [BW_NEWS_JUDGED] = "judged",
     };
-    json_text(&page->answer.json, "news", news[bw_table_give(page->table, answer, now_ms)]);
+    enum bw_news news = bw_table_give(page->table, answer, now_ms);
+    json_text(&page->answer.json, "news", words[news]);
+    if (news != BW_NEWS_FAILED) /* which the state tells for as long as it lasts */
+        bw_say_news(page->table, news, page->told);
     return page_told(page, now_ms, true);
 }
 
@@ -259,6 +262,13 @@ bool page_fail(struct page *page, const struct page_field *field, struct bw_erro
 
 /* ---- doing ---------------------------------------------------------------------------------- */
 
+/* Tells the state after something was done, unless it was refused. */
+static bool tell(struct page *page, int64_t now_ms, enum bw_done done) {
+    if (done == BW_LATE)
+        bw_say_news(page->table, BW_NEWS_ENDED, page->told);
+    return page_told(page, now_ms, done != BW_REFUSED);
+}
+
 /* If a bot is to move, the table says so, whatever the move. */
 bool page_play(struct page *page, const struct page_field *field, struct bw_error *error) {
     int64_t now_ms;
@@ -268,14 +278,21 @@ bool page_play(struct page *page, const struct page_field *field, struct bw_erro
     const struct bw_position *now = bw_session_now(bw_table_session(page->table));
     if (!bw_table_bot_to_move(page->table) && !bw_move_read(now, field[0].text, &move, error))
         return false;
-    return page_told(page, now_ms, bw_table_play(page->table, move, now_ms, error) != BW_REFUSED);
+    enum bw_done done = bw_table_play(page->table, move, now_ms, error);
+    if (done == BW_DONE)
+        bw_say_news(page->table, BW_NEWS_MOVED, page->told);
+    return tell(page, now_ms, done);
 }
 
 bool page_act(struct page *page, const struct page_field *field, struct bw_error *error) {
     enum bw_act act = (enum bw_act)page->which;
     int64_t now_ms;
-    return page_read_now(page, &field[0], &now_ms, error) &&
-           page_told(page, now_ms, bw_table_do(page->table, act, now_ms, error) != BW_REFUSED);
+    if (!page_read_now(page, &field[0], &now_ms, error))
+        return false;
+    enum bw_done done = bw_table_do(page->table, act, now_ms, error);
+    if (done == BW_DONE)
+        bw_say_done(page->table, act, page->told);
+    return tell(page, now_ms, done);
 }
 
 bool page_pause(struct page *page, const struct page_field *field, struct bw_error *error) {
@@ -302,8 +319,10 @@ bool page_note(struct page *page, const struct page_field *field, struct bw_erro
         return false;
     if (strlen(field[2].text) != field[2].length)
         return bw_fail(error, BW_FAULT_ILLEGAL, 0, "a comment cannot contain a NUL");
-    return page_told(page, now_ms,
-                     bw_session_note(bw_table_session(page->table), plies, field[2].text, error));
+    if (!bw_session_note(bw_table_session(page->table), plies, field[2].text, error))
+        return false;
+    snprintf(page->told, sizeof page->told, "%s", bw_tr("Noted."));
+    return page_told(page, now_ms, true);
 }
 
 /* ---- an earlier moment ---------------------------------------------------------------------- */

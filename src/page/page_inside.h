@@ -21,6 +21,7 @@ struct page {
     struct bw_table *table;
     struct bw_record origin;
     int64_t now_ms;
+    char told[BW_WORDS_SIZE]; /* what the request has changed, for the next STATE */
 
     /* Which of its positions a review shows. */
     struct bw_review review;

@@ -1,7 +1,6 @@
 /* The state of the game in progress: all that the page shows of it, and what the table allows to be
  * done. A want for the worker is written as a request, to be sent unchanged. */
 #include "page/page_inside.h"
-#include <burrow/language.h>
 #include <burrow/words.h>
 #include <stdio.h>
 
@@ -150,15 +149,8 @@ static void write_want(struct json *json, const struct bw_want *want) {
 
 /* Who has failed, and why, as a sentence; "" while all is well. */
 static void write_failure(struct json *json, const struct bw_table *table) {
-    const struct bw_position *now = bw_session_now(bw_table_session(table));
-    const char *reason = bw_table_failure(table);
-    char sentence[BW_WORDS_SIZE] = "";
-    if (*reason && bw_table_may(table, BW_ACT_RETRY))
-        snprintf(sentence, sizeof sentence, "%s %s.", bw_side_name(&now->variant, now->turn),
-                 reason);
-    else if (*reason)
-        snprintf(sentence, sizeof sentence, bw_tr("The engine %s."), reason);
-    json_text(json, "failure", sentence);
+    char sentence[BW_WORDS_SIZE];
+    json_text(json, "failure", bw_say_news(table, BW_NEWS_FAILED, sentence));
 }
 
 static void write_table(struct json *json, const struct bw_table *table, int64_t now_ms) {
@@ -185,5 +177,7 @@ void page_write_state(struct page *page) {
     json_open(json, "game", '{');
     write_game(json, bw_table_session(page->table), page->now_ms);
     write_table(json, page->table, page->now_ms);
+    json_text(json, "told", page->told);
     json_close(json, '}');
+    page->told[0] = '\0';
 }

@@ -123,8 +123,8 @@ const char *bw_table_failure(const struct bw_table *table) {
     return table->failure;
 }
 
-int bw_table_undone(const struct bw_table *table) {
-    return table->undone;
+struct bw_change bw_table_change(const struct bw_table *table) {
+    return table->change;
 }
 
 /* ---- clocks --------------------------------------------------------------------------------- */
@@ -168,11 +168,7 @@ enum bw_done bw_table_play(struct bw_table *table, bw_move move, int64_t now_ms,
 typedef bool doing(struct bw_table *table, int64_t now_ms, struct bw_error *error);
 
 static bool do_undo(struct bw_table *table, int64_t now_ms, struct bw_error *error) {
-    int plies = bw_session_plies(table->session);
-    if (!bw_session_undo(table->session, now_ms, error))
-        return false;
-    table->undone = plies - bw_session_plies(table->session);
-    return true;
+    return bw_session_undo(table->session, now_ms, error);
 }
 
 static bool do_redo(struct bw_table *table, int64_t now_ms, struct bw_error *error) {
@@ -262,9 +258,13 @@ enum bw_done bw_table_do(struct bw_table *table, enum bw_act act, int64_t now_ms
         [BW_ACT_HURRY] = do_hurry,       [BW_ACT_RETRY] = do_retry,   [BW_ACT_STAND] = do_stand,
         [BW_ACT_GO_ON] = do_go_on,
     };
+    int plies = bw_session_plies(table->session);
+    bool swapped = bw_session_swapped(table->session);
     if (bw_table_tick(table, now_ms))
         return BW_LATE;
     bool done = doings[act](table, now_ms, error);
+    table->change.plies = bw_session_plies(table->session) - plies;
+    table->change.seats = bw_session_swapped(table->session) != swapped;
     bw_table_renew(table);
     return done ? BW_DONE : BW_REFUSED;
 }

@@ -23,8 +23,8 @@ struct bw_table {
     uint32_t number;
 
     bool stands, hurried, paused;
-    bool confirms; /* whether resigning needs a confirmation */
-    int undone;
+    bool confirms;           /* whether resigning needs a confirmation */
+    struct bw_change change; /* by the last act */
 
     /* Why there is no answer, and whether a bot's move or a view is missing. */
     char failure[BW_REASON_SIZE];

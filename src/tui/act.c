@@ -125,26 +125,23 @@ static bool is_sure(struct play *play, enum bw_act act, const char *question) {
            box_yes(play->tui, question);
 }
 
-static void do_undo(struct play *play) {
-    if (!did(play, BW_ACT_UNDO))
-        return;
-    int undone = bw_table_undone(play->table);
-    if (undone > 0)
-        play_say(play, INK_TEXT,
-                 bw_tr_count("Took back %d move.", "Took back %d moves.", (unsigned long)undone),
-                 undone);
-    else
-        play_say(play, INK_TEXT, "%s", bw_tr("The game goes on."));
-}
-
-static void do_redo(struct play *play) {
+/* Does it, and says what came of it. */
+static void act(struct play *play, enum bw_act act) {
     char text[BW_WORDS_SIZE];
-    if (!did(play, BW_ACT_REDO))
+    if (!did(play, act))
         return;
     if (is_over(play))
         play_say_end(play);
     else
-        play_say(play, INK_TEXT, "%s", bw_say_turn(now(play), text));
+        play_say(play, INK_TEXT, "%s", bw_say_done(play->table, act, text));
+}
+
+static void do_undo(struct play *play) {
+    act(play, BW_ACT_UNDO);
+}
+
+static void do_redo(struct play *play) {
+    act(play, BW_ACT_REDO);
 }
 
 static void ask(struct play *play, enum bw_question question, const char *meanwhile) {
@@ -168,29 +165,18 @@ static void do_why_move(struct play *play) {
 }
 
 static void do_seats(struct play *play) {
-    enum bw_act act = bw_table_seats(play->table);
-    if (is_sure(play, act, bw_tr("Change sides with the other player, from now on?")) &&
-        did(play, act))
-        play_say(play, INK_TEXT, "%s", bw_tr("The players changed seats."));
+    enum bw_act seats = bw_table_seats(play->table);
+    if (is_sure(play, seats, bw_tr("Change sides with the other player, from now on?")))
+        act(play, seats);
 }
 
 static void do_resign(struct play *play) {
-    if (is_sure(play, BW_ACT_RESIGN, bw_tr("Do you want to resign this game?")) &&
-        did(play, BW_ACT_RESIGN))
-        play_say_end(play);
+    if (is_sure(play, BW_ACT_RESIGN, bw_tr("Do you want to resign this game?")))
+        act(play, BW_ACT_RESIGN);
 }
 
 static void do_draw(struct play *play) {
-    if (!did(play, BW_ACT_DRAW))
-        return;
-    int other = bw_opponent(bw_table_you(play->table));
-    if (is_over(play))
-        play_say_end(play);
-    else
-        play_say(play, INK_TEXT, "%s",
-                 bw_player_is_bot(bw_session_player(play->session, other))
-                     ? bw_tr("A draw is offered.")
-                     : bw_tr("A draw is offered; = accepts it on the next turn."));
+    act(play, BW_ACT_DRAW);
 }
 
 static void do_note(struct play *play) {
@@ -372,7 +358,7 @@ static bool act_waiting(struct play *play, int key) {
         if (key == TUI_ESCAPE)
             play_calm_escape(play);
     } else if (key == ' ' && bots)
-        did(play, bw_table_stands(play->table) ? BW_ACT_GO_ON : BW_ACT_STAND);
+        act(play, bw_table_stands(play->table) ? BW_ACT_GO_ON : BW_ACT_STAND);
     else
         return false;
     return true;

@@ -112,7 +112,8 @@ static void paint_clocks(const struct play *play, struct area area) {
         bool runs = now->turn == side && !is_over(play);
         int64_t left = bw_session_left_ms(play->session, side, tui_now());
         struct style sign_style = {side_ink(&now->variant, side), GROUND_PAGE, true};
-        struct style style = {bw_clock_is_low(left) && runs ? INK_BAD : INK_TEXT, GROUND_PAGE, runs};
+        struct style style = {bw_clock_is_low(left) && runs ? INK_BAD : INK_TEXT, GROUND_PAGE,
+                              runs};
         column += paint_text(play->tui, area.row, column, 2, sign_style,
                              side_sign(play->tui, &now->variant, side)) +
                   1;
@@ -254,6 +255,8 @@ static const char *keys_now(const struct play *play) {
         return bw_tr("arrows or w a s d capture · r removes · Esc lets go of it");
     if (bw_table_seats(play->table) == BW_ACT_SWAP)
         return bw_tr("s takes the other side · h hint · w why · ? all keys");
+    if (bw_session_draw_offer(play->session) == bw_opponent(bw_table_you(play->table)))
+        return bw_tr("= accepts the draw · h hint · u undo · ? all keys");
     return bw_tr("h hint · u undo · w why · Esc menu · ? all keys");
 }
 

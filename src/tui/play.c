@@ -145,13 +145,10 @@ static void show_move(struct play *play) {
     int plies = bw_session_plies(play->session);
     const struct bw_position *before = bw_session_at(play->session, plies - 1);
     bw_move move = bw_session_move(play->session, plies);
-    char text[BW_WORDS_SIZE], offer[BW_WORDS_SIZE] = "";
+    char text[BW_WORDS_SIZE];
     if (play->tui->settings->animation && bw_move_from(move) != bw_move_to(move))
         show_slide(play, before, move);
-    if (bw_session_draw_offer(play->session) == before->turn)
-        snprintf(offer, sizeof offer, bw_tr("%s offers a draw."),
-                 bw_side_name(&before->variant, before->turn));
-    play_say(play, INK_TEXT, "%s %s", bw_say_move(before, move, text), offer);
+    play_say(play, INK_TEXT, "%s", bw_say_news(play->table, BW_NEWS_MOVED, text));
     if (is_over(play) && play->tui->settings->animation)
         show_way(play);
     if (is_over(play))
@@ -175,18 +172,9 @@ static void wait_between_bots(struct play *play) {
         tui_linger(play->tui, (int)left);
 }
 
-static void say_failure(struct play *play) {
-    int turn = bw_session_now(play->session)->turn;
-    char name[BW_WORDS_SIZE];
-    if (bw_table_may(play->table, BW_ACT_RETRY))
-        play_say(play, INK_BAD, bw_tr("%s %s. Press s to take its seat."),
-                 bw_say_player(bw_session_player(play->session, turn), name),
-                 bw_table_failure(play->table));
-    else
-        play_say(play, INK_BAD, "%s", bw_tr("There is not enough memory for the engine."));
-}
-
 static void tell(struct play *play, enum bw_news news) {
+    char text[BW_WORDS_SIZE];
+    bw_say_news(play->table, news, text);
     switch (news) {
     case BW_NEWS_MOVED:
         forget(play);
@@ -197,16 +185,17 @@ static void tell(struct play *play, enum bw_news news) {
         break;
     case BW_NEWS_SWAPPED:
         forget(play);
-        play_say(play, INK_TEXT, "%s", bw_tr("The players changed seats."));
+        play_say(play, INK_TEXT, "%s", text);
         break;
     case BW_NEWS_DECLINED:
-        play_say(play, INK_TEXT, "%s", bw_tr("Your offer of a draw is declined."));
+        play_say(play, INK_TEXT, "%s", text);
         break;
     case BW_NEWS_ENDED:
         end_game(play);
         break;
     case BW_NEWS_FAILED:
-        say_failure(play);
+        play_say(play, INK_BAD, "%s %s", text,
+                 bw_table_may(play->table, BW_ACT_RETRY) ? bw_tr("Press s to take its seat.") : "");
         break;
     case BW_NEWS_ADVICE:
         play_say_advice(play);

@@ -215,10 +215,6 @@ static void go(struct review *review, int ply) {
     review->said[0] = '\0';
 }
 
-static void say(struct review *review, const char *sentence) {
-    snprintf(review->said, sizeof review->said, "%s", sentence);
-}
-
 static void go_to_mark(struct review *review, int step) {
     review->said[0] = '\0';
     bw_review_go_to_mark(&review->cursor, step, review->said);
@@ -281,7 +277,7 @@ static void act_press(struct review *review, const struct event *event) {
 static void take_answer(struct review *review) {
     enum bw_news news = thinker_give(review->tui->thinker, review->cursor.table, tui_now());
     if (news == BW_NEWS_FAILED)
-        say(review, bw_tr("There is not enough memory for the engine."));
+        bw_say_news(review->cursor.table, news, review->said);
     else if (news == BW_NEWS_JUDGED && bw_table_unjudged(review->cursor.table) == 0)
         archive_keep_judged(review->tui->archive, review->id, review->cursor.table);
 }

@@ -56,14 +56,14 @@ redo_against_a_bot_does_both_moves_again() {
 seats_change_at_any_time() {
     typed d4 seats
     play 4mation --o greedy --seed 1
-    expect_line 'The players changed seats: X is greedy, O is human.'
+    expect_line 'The players changed seats; you play O now.'
     # The bot has moved for O and then for X, and the person is asked for O.
     [[ $(played_moves | wc -w) -eq 3 ]] || fail "expected three moves, got $(played_moves)"
     expect_lines 1 'O to move: '
     typed seats seats d4
     play 4mation --o greedy --seed 1
-    expect_lines 1 'The players changed seats: X is greedy, O is human.'
-    expect_lines 1 'The players changed seats: X is human, O is greedy.'
+    expect_lines 1 'The players changed seats; you play O now.'
+    expect_lines 1 'The players changed seats; you play X now.'
 }
 
 bot_agrees_to_a_draw_unless_it_is_ahead() {
@@ -104,7 +104,7 @@ program_changes_sides_in_a_new_game() {
 seats_are_swapped_by_the_rule_where_it_applies() {
     typed d4 seats swap
     play 4mation:swap=yes --x human --o human
-    expect_line 'The players changed seats: X is human, O is human.'
+    expect_line 'The players changed seats.'
     expect_line 'Seats can be changed only right after the first move, and only once.'
 }
 

@@ -626,7 +626,7 @@ swap_is_refused_at_any_other_time() {
 swap_happens_only_once() {
     typed a1a2 swap swap
     play talpa:size=3,swap=yes --red human --blue human
-    expect_line 'The players changed seats: Red (O) is human, Blue (#) is human.'
+    expect_line 'The players changed seats.'
     expect_line 'You may type swap, to change seats instead of moving.'
     expect_line 'Seats can be changed only right after the first move, and only once.'
 }
@@ -635,7 +635,7 @@ swap_changes_the_seats_and_not_the_board() {
     typed swap moves
     play talpa:size=3,swap=yes --red random
     expect_line 'Talpa 3x3: Red (O) is random, Blue (#) is human.'
-    expect_line 'The players changed seats: Red (O) is human, Blue (#) is random.'
+    expect_line 'The players changed seats; you play red now.'
     # The bot has moved for Red before, and for Blue after; now the person is asked for Red.
     [[ $(played_moves | wc -w) -eq 2 ]] || fail "expected two moves, got $(played_moves)"
     [[ $(grep -c '^Blue captured' "$work/out") -eq 1 ]] || fail 'expected that the bot moved Blue'
@@ -646,13 +646,13 @@ swap_changes_the_seats_and_not_the_board() {
 undo_after_a_swap_gives_the_choice_back() {
     typed d4 swap undo swap d5 undo swap
     play 4mation:swap=yes --x human --o human
-    expect_lines 2 'The players changed seats: X is human, O is human.'
+    expect_lines 2 'The players changed seats.'
     expect_line 'The players changed back.'
     expect_line 'Took back 1 move.'
     expect_lines 1 'X played d4.'
     typed swap undo swap
     play talpa:size=3,swap=yes --red random
-    expect_lines 2 'The players changed seats: Red (O) is human, Blue (#) is random.'
+    expect_lines 2 'The players changed seats; you play red now.'
     [[ $(grep -c '^Red captured' "$work/out") -eq 1 ]] ||
         fail "expected that the bot's first move stays, got $(shown "$work/out")"
 }

@@ -212,7 +212,7 @@ the_swap_rule_and_changing_seats() {
 a_bot_changes_seats_where_that_is_better() {
     begin_game 4mation:swap=yes --x human --o 5
     keys d4 Enter
-    expect_text 'changed seats'
+    expect_text 'The players changed seats; you play O now.'
     expect_text '◯ you'
 }
 
@@ -247,9 +247,9 @@ resigning_asks() {
 a_draw_is_offered_and_accepted() {
     begin_game 4mation --x human --o human
     keys '='
-    expect_text 'A draw is offered'
+    expect_text 'X offers a draw.'
     keys d4 Enter
-    expect_text 'O to move.'
+    expect_text '= accepts the draw'
     keys '='
     expect_text 'Game over'
     begin_game "${people[@]}"
@@ -261,7 +261,7 @@ a_bot_answers_an_offer() {
     begin_game 4mation --x human --o 1
     keys '='
     expect_text 'draw'
-    until_true screen_has 'declined' || expect_text 'Game over'
+    until_true screen_has 'declines' || expect_text 'Game over'
 }
 
 # ---- views -------------------------------------------------------------------------------------

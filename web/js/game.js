@@ -12,9 +12,8 @@
  * (wants.js). All that is decided here is how long a bot's answer is held back, so that moves can be
  * followed.
  *
- * Events: `change` (the game changed; detail: what was done, and the state before), `update`
- * (anything else in the state changed: bots, advice, who is ahead; detail: what was done), `clock`,
- * and `moved` (the game has a new address; detail: whether because another tab has continued it too). */
+ * Events: `change` (the game changed; detail: the word of the request, or `ended`), `update` (anything
+ * else in the state changed: bots, advice, who is ahead), `clock`, and `moved` (the game has a new address; detail: whether because another tab has continued it too). */
 import {Refusal, now} from "./desk.js";
 import {address} from "./router.js";
 import {fittingName, nameOf} from "./players.js";
@@ -37,14 +36,6 @@ import {Wants} from "./wants.js";
  * @property {string[]} players a word for each side
  * @property {string} [clock]
  * @property {string} [name] the person's
- */
-
-/**
- * The detail of a `change` event.
- * @typedef {object} Change
- * @property {string} did the word of the request: play, undo, swap …; or `ended`
- * @property {State | null} before
- * @property {boolean} byBot
  */
 
 const PACE_MS = 350; // so that the person's move is seen before the bot's answer
@@ -318,9 +309,8 @@ export class Game extends EventTarget {
     /**
      * @param {string} asked
      * @param {State} state
-     * @param {boolean} [byBot]
      */
-    async #settle(asked, state, byBot = false) {
+    async #settle(asked, state) {
         const {state: before} = this;
         const late = state.over && !before.over && state.termination === "time";
         const did = late ? "ended" : asked; // time ran out before the request
@@ -330,10 +320,7 @@ export class Game extends EventTarget {
             this.#shown = now();
         }
         this.state = state;
-        if (changes)
-            this.#tell("change", {did, before, byBot});
-        else
-            this.#tell("update", did);
+        this.#tell(changes ? "change" : "update", did);
         this.#tell("settled", null);
         if (this.#isHere)
             this.#wants.follow(this.state, did === "hurry");
@@ -411,7 +398,7 @@ export class Game extends EventTarget {
             const {desk} = this.#app;
             const {news, game} = answer === null ? desk.ask("fail", number, now())
                 : desk.ask("give", answer, now());
-            await this.#settle(DOINGS[news] ?? news, game, true);
+            await this.#settle(DOINGS[news] ?? news, game);
         });
     }
 

@@ -101,6 +101,7 @@
  * @property {boolean} advises
  * @property {Advice | null} advice
  * @property {number} judged how many moves, from the last on
+ * @property {string} told what the request has changed, or empty
  */
 
 /**

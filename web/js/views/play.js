@@ -18,10 +18,9 @@ import {nameOf, playerStrip} from "../players.js";
 import {say} from "../live.js";
 import {showKeys} from "../playkeys.js";
 import {typedMove} from "../squares.js";
-import {tr, trCount} from "../text.js";
+import {tr} from "../text.js";
 
 /** @typedef {import("../main.js").App} App */
-/** @typedef {import("../game.js").Change} Change */
 /** @typedef {import("../types.js").Act} Act */
 /** @typedef {import("../types.js").Advice} Advice */
 /** @typedef {import("../types.js").Question} Question */
@@ -239,10 +238,10 @@ class PlayView {
             this.#endings.push(() => game.removeEventListener(name, listener));
         };
         on("change", ({detail}) => this.#onChange(detail));
-        on("update", ({detail: did}) => {
+        on("update", () => {
             this.#showState();
-            if (did === "declined")
-                this.#tell(tr("Your offer of a draw is declined."));
+            if (game.state.told)
+                this.#tell(game.state.told);
         });
         on("clock", () => this.strip.showClocks(game.state));
         on("moved", ({detail: elsewhere}) => {
@@ -271,62 +270,20 @@ class PlayView {
 
     /* ---- showing ----------------------------------------------------------------------------- */
 
-    /** @param {Change} change */
-    #onChange(change) {
+    /** @param {string} did */
+    #onChange(did) {
         const {state} = this.#game;
-        const {did} = change;
+        const sentence = state.told || state.said;
         this.#past = null;
         this.#arrows = [];
         this.#asked += 1;
         this.advice.hidden = true;
         this.#show(did === "play" || did === "redo");
-        const sentence = this.#sentenceFor(change);
         this.#tell(sentence);
         if (state.said !== sentence)
             say(state.said);
         if (did === "play")
             knock();
-    }
-
-    /**
-     * The sentence for an action.
-     * @param {Change} change
-     */
-    #sentenceFor({did, before, byBot}) {
-        const {state} = this.#game;
-        const undone = (before?.plies ?? 0) - state.plies;
-        switch (did) {
-        case "play":
-        case "redo":
-            return state.moves[state.plies - 1]?.said ?? "";
-        case "undo":
-            return undone > 0
-                ? trCount("Took back {n} move.", "Took back {n} moves.", undone)
-                : tr("The game goes on.");
-        case "swap":
-        case "exchange":
-            return this.#seatsSaid(byBot);
-        case "draw":
-            return state.over ? state.said : tr("A draw is offered.");
-        case "note":
-            return tr("Noted.");
-        default:
-            return state.said;
-        }
-    }
-
-    /**
-     * Who plays what, after the seats were changed.
-     * @param {boolean | undefined} byBot
-     */
-    #seatsSaid(byBot) {
-        const {seats} = this.#game.state;
-        const own = seats.findIndex(({bot}) => !bot);
-        if (own < 0 || !seats[1 - own].bot)
-            return tr("The players changed seats.");
-        const side = this.#facts.sides[own];
-        return byBot ? tr("{who} has changed seats. You play {side} now.",
-            {who: seats[1 - own].said, side}) : tr("You play {side} now.", {side});
     }
 
     /** @param {boolean} animate */
@@ -525,12 +482,10 @@ class PlayView {
             this.#do("hurry");
     }
 
-    async #pause() {
+    #pause() {
         const {may} = this.#game.state;
-        if (!may.stand && !may["go-on"])
-            return;
-        await this.#do(may.stand ? "stand" : "go-on");
-        say(may.stand ? tr("The bots pause.") : tr("The bots play on."));
+        if (may.stand || may["go-on"])
+            this.#do(may.stand ? "stand" : "go-on");
     }
 
     /** Applies the swap rule where possible; otherwise the players exchange sides. */
