@@ -14,42 +14,10 @@ struct learner {
 
 /* ---- words ---------------------------------------------------------------------------------- */
 
-static enum outcome obey_board(void *context, const char *rest) {
-    const struct learner *learner = context;
-    (void)rest;
-    say_board(learner->lines, &learner->position);
-    return GOES_ON;
-}
-
-static enum outcome obey_row(void *context, const char *rest) {
-    const struct learner *learner = context;
-    say_row(&learner->position, rest);
-    return GOES_ON;
-}
-
-static enum outcome obey_column(void *context, const char *rest) {
-    const struct learner *learner = context;
-    say_column(&learner->position, rest);
-    return GOES_ON;
-}
-
-static enum outcome obey_moves(void *context, const char *rest) {
-    const struct learner *learner = context;
-    say_moves(&learner->position, rest);
-    return GOES_ON;
-}
-
 static enum outcome obey_hint(void *context, const char *rest) {
     const struct learner *learner = context;
     (void)rest;
     say_text(bw_lesson_hint(learner->lesson, learner->step));
-    return GOES_ON;
-}
-
-static enum outcome obey_rules(void *context, const char *rest) {
-    const struct learner *learner = context;
-    (void)rest;
-    say_rules(&learner->position.variant);
     return GOES_ON;
 }
 
@@ -62,20 +30,21 @@ static enum outcome obey_next(void *context, const char *rest) {
 static enum outcome obey_help(void *context, const char *rest);
 
 static const struct word words[] = {
-    {BW_TEXT_IN("word", "hint"), "h", NULL, BW_TEXT("helps with this step."), obey_hint},
-    {BW_TEXT_IN("word", "board"), "b", NULL, BW_TEXT("draws the board."), obey_board},
+    {BW_TEXT_IN("word", "hint"), "h", NULL, BW_TEXT("helps with this step."), .obey = obey_hint},
+    {BW_TEXT_IN("word", "board"), "b", NULL, BW_TEXT("draws the board."), .look = look_board},
     {BW_TEXT_IN("word", "row"), NULL, BW_TEXT_IN("word", "3"), BW_TEXT("reads a row of the board."),
-     obey_row},
+     .look = look_row},
     {BW_TEXT_IN("word", "column"), NULL, BW_TEXT_IN("word", "c"),
-     BW_TEXT("reads a column of the board."), obey_column},
+     BW_TEXT("reads a column of the board."), .look = look_column},
     {BW_TEXT_IN("word", "moves"), "m", BW_TEXT_IN("word", "[SQUARE]"),
-     BW_TEXT("lists the legal moves, all or of a square."), obey_moves},
-    {BW_TEXT_IN("word", "next"), "n", NULL, BW_TEXT("goes on to the next step."), obey_next},
-    {BW_TEXT_IN("word", "rules"), NULL, NULL, BW_TEXT("tells the rules."), obey_rules},
+     BW_TEXT("lists the legal moves, all or of a square."), .look = look_moves},
+    {BW_TEXT_IN("word", "next"), "n", NULL, BW_TEXT("goes on to the next step."),
+     .obey = obey_next},
+    {BW_TEXT_IN("word", "rules"), NULL, NULL, BW_TEXT("tells the rules."), .look = look_rules},
     {BW_TEXT_IN("word", "help"), "?", BW_TEXT_IN("word", "[WORD]"),
-     BW_TEXT("lists the words, or tells what one does."), obey_help},
+     BW_TEXT("lists the words, or tells what one does."), .obey = obey_help},
     {BW_TEXT_IN("word", "quit"), "q", NULL, BW_TEXT("ends the lesson; 0 does the same."),
-     obey_leave},
+     .obey = obey_leave},
     {.name = NULL},
 };
 
@@ -115,7 +84,7 @@ static enum outcome obey(struct learner *learner, const char *line) {
     const char *rest;
     const struct word *word = word_find(words, line, &rest);
     if (word)
-        return word->obey(learner, rest);
+        return word_obey(word, learner->lines, &learner->position, learner, rest);
     return strcmp(line, "0") == 0 ? LEFT : try_move(learner, line);
 }
 

@@ -14,23 +14,6 @@ static const struct bw_position *position_of(const struct game *game) {
 
 /* ---- looking -------------------------------------------------------------------------------- */
 
-static enum outcome obey_board(void *context, const char *rest) {
-    struct game *game = context;
-    (void)rest;
-    say_board(game->lines, position_of(game));
-    return GOES_ON;
-}
-
-static enum outcome obey_row(void *context, const char *rest) {
-    say_row(position_of(context), rest);
-    return GOES_ON;
-}
-
-static enum outcome obey_column(void *context, const char *rest) {
-    say_column(position_of(context), rest);
-    return GOES_ON;
-}
-
 static enum outcome obey_last(void *context, const char *rest) {
     const struct game *game = context;
     int plies = bw_session_plies(session_of(game));
@@ -44,22 +27,10 @@ static enum outcome obey_last(void *context, const char *rest) {
     return GOES_ON;
 }
 
-static enum outcome obey_moves(void *context, const char *rest) {
-    say_moves(position_of(context), rest);
-    return GOES_ON;
-}
-
 static enum outcome obey_score(void *context, const char *rest) {
     const struct game *game = context;
     (void)rest;
     say_score(session_of(game), now());
-    return GOES_ON;
-}
-
-static enum outcome obey_rules(void *context, const char *rest) {
-    const struct game *game = context;
-    (void)rest;
-    say_rules(&position_of(game)->variant);
     return GOES_ON;
 }
 
@@ -116,8 +87,13 @@ static enum outcome obey_undo(void *context, const char *rest) {
 }
 
 static enum outcome obey_redo(void *context, const char *rest) {
+    const struct bw_session *session = session_of(context);
+    int plies = bw_session_plies(session);
     (void)rest;
-    return act(context, BW_ACT_REDO);
+    enum outcome outcome = act(context, BW_ACT_REDO);
+    while (plies < bw_session_plies(session))
+        say_note(session, ++plies);
+    return outcome;
 }
 
 /* Somebody at a terminal is asked to confirm what needs it. */
@@ -238,42 +214,45 @@ static enum outcome obey_save(void *context, const char *rest) {
 static enum outcome obey_help(void *context, const char *rest);
 
 static const struct word words[] = {
-    {BW_TEXT_IN("word", "board"), "b", NULL, BW_TEXT("draws the board."), obey_board},
+    {BW_TEXT_IN("word", "board"), "b", NULL, BW_TEXT("draws the board."), .look = look_board},
     {BW_TEXT_IN("word", "row"), NULL, BW_TEXT_IN("word", "3"), BW_TEXT("reads a row of the board."),
-     obey_row},
+     .look = look_row},
     {BW_TEXT_IN("word", "column"), NULL, BW_TEXT_IN("word", "c"),
-     BW_TEXT("reads a column of the board."), obey_column},
-    {BW_TEXT_IN("word", "last"), "l", NULL, BW_TEXT("tells the last move again."), obey_last},
+     BW_TEXT("reads a column of the board."), .look = look_column},
+    {BW_TEXT_IN("word", "last"), "l", NULL, BW_TEXT("tells the last move again."),
+     .obey = obey_last},
     {BW_TEXT_IN("word", "moves"), "m", BW_TEXT_IN("word", "[SQUARE]"),
-     BW_TEXT("lists the legal moves, all or of a square."), obey_moves},
+     BW_TEXT("lists the legal moves, all or of a square."), .look = look_moves},
     {BW_TEXT_IN("word", "score"), NULL, NULL, BW_TEXT("tells pieces, captures and clocks."),
-     obey_score},
+     .obey = obey_score},
     {BW_TEXT_IN("word", "hint"), "h", NULL, BW_TEXT("tells a good move, and why it is good."),
-     obey_hint},
+     .obey = obey_hint},
     {BW_TEXT_IN("word", "why"), "w", BW_TEXT_IN("word", "[MOVE]"),
      BW_TEXT("tells what the engine sees: of a move, or of the last one and the position."),
-     obey_why},
+     .obey = obey_why},
     {BW_TEXT_IN("word", "undo"), "u", NULL,
-     BW_TEXT("takes your last move back, and what followed it."), obey_undo},
-    {BW_TEXT_IN("word", "redo"), "r", NULL, BW_TEXT("does again what was taken back."), obey_redo},
+     BW_TEXT("takes your last move back, and what followed it."), .obey = obey_undo},
+    {BW_TEXT_IN("word", "redo"), "r", NULL, BW_TEXT("does again what was taken back."),
+     .obey = obey_redo},
     {BW_TEXT_IN("word", "seats"), NULL, NULL,
-     BW_TEXT("lets the players change sides, at any time."), obey_seats},
+     BW_TEXT("lets the players change sides, at any time."), .obey = obey_seats},
     {BW_TEXT_IN("word", "note"), NULL, BW_TEXT_IN("word", "[TEXT]"),
-     BW_TEXT("says something about the last move."), obey_note},
+     BW_TEXT("says something about the last move."), .obey = obey_note},
     {BW_TEXT_IN("word", "save"), "s", BW_TEXT_IN("word", "[FILE]"),
      BW_TEXT("tells under which number the game is kept, or writes its record to a file."),
-     obey_save},
-    {BW_TEXT_IN("word", "draw"), NULL, NULL, BW_TEXT("offers a draw, or accepts one."), obey_draw},
+     .obey = obey_save},
+    {BW_TEXT_IN("word", "draw"), NULL, NULL, BW_TEXT("offers a draw, or accepts one."),
+     .obey = obey_draw},
     {BW_TEXT_IN("word", "resign"), NULL, NULL, BW_TEXT("gives the game to the other side."),
-     obey_resign},
+     .obey = obey_resign},
     {BW_TEXT_IN("word", "new"), NULL, NULL,
      BW_TEXT("leaves this game and begins another one like it, with the sides exchanged."),
-     obey_new},
-    {BW_TEXT_IN("word", "rules"), NULL, NULL, BW_TEXT("tells the rules."), obey_rules},
+     .obey = obey_new},
+    {BW_TEXT_IN("word", "rules"), NULL, NULL, BW_TEXT("tells the rules."), .look = look_rules},
     {BW_TEXT_IN("word", "help"), "?", BW_TEXT_IN("word", "[WORD]"),
-     BW_TEXT("lists the words, or tells what one does."), obey_help},
+     BW_TEXT("lists the words, or tells what one does."), .obey = obey_help},
     {BW_TEXT_IN("word", "quit"), "q", NULL, BW_TEXT("leaves the game; 0 and exit do the same."),
-     obey_leave},
+     .obey = obey_leave},
     {.name = NULL},
 };
 
@@ -281,16 +260,16 @@ static const struct word words[] = {
 static const struct word more_words[] = {
     {BW_TEXT_IN("word", "swap"), NULL, NULL,
      BW_TEXT("changes seats instead of moving, where the variant has it, after the first move."),
-     obey_swap},
-    {"exit", "0", NULL, BW_TEXT("leaves the game."), obey_leave},
+     .obey = obey_swap},
+    {"exit", "0", NULL, BW_TEXT("leaves the game."), .obey = obey_leave},
     {.name = NULL},
 };
 
 static enum outcome obey_help(void *context, const char *rest) {
     const struct game *game = context;
-    const char *behind;
+    const char *after;
     if (*rest) {
-        words_help(word_find(more_words, rest, &behind) ? more_words : words, rest);
+        words_help(word_find(more_words, rest, &after) ? more_words : words, rest);
         return GOES_ON;
     }
     say_prompt(position_of(game));
@@ -320,5 +299,6 @@ enum outcome game_obey(struct game *game, const char *line) {
     const struct word *word = word_find(words, line, &rest);
     if (!word)
         word = word_find(more_words, line, &rest);
-    return word ? word->obey(game, rest) : obey_move(game, line);
+    return word ? word_obey(word, game->lines, position_of(game), game, rest)
+                : obey_move(game, line);
 }

@@ -70,6 +70,10 @@ bool ask_yes(struct lines *lines, const char *question);
  * accents. */
 bool is_word(const char *text, size_t length, const char *word);
 
+/* What a word says of a position; `text` is what was typed after it. */
+typedef void word_look(const struct lines *lines, const struct bw_position *position,
+                       const char *text);
+
 /* A word that can be typed, in English or in the person's language, or by its short form. */
 struct word {
     const char *name;  /* translated in the context `word` */
@@ -77,11 +81,16 @@ struct word {
     const char *rest;  /* what may follow, as the help shows it, translated likewise; or NULL */
     const char *help;  /* what it does: a sentence without a subject, to be translated */
     enum outcome (*obey)(void *context, const char *rest); /* `rest` is what follows the word */
+    word_look *look; /* instead, for a word that only looks at the position */
 };
 
 /* The word that a line begins with, or NULL; *rest is what follows it. `words` ends with a NULL
  * name. */
 const struct word *word_find(const struct word *words, const char *line, const char **rest);
+
+/* Does what a word says, to what its dialogue is about (`context`) or in the position that is shown. */
+enum outcome word_obey(const struct word *word, const struct lines *lines,
+                       const struct bw_position *position, void *context, const char *rest);
 
 /* What `quit` does everywhere. */
 enum outcome obey_leave(void *context, const char *rest);
@@ -112,14 +121,13 @@ void say_greeting(const struct game *game);
 void say_prompt(const struct bw_position *position);
 void say_rules(const struct bw_variant *variant);
 
-/* What the words of the same names say, given what was typed after them. */
-void say_moves(const struct bw_position *position, const char *text);
-void say_row(const struct bw_position *position, const char *text);
-void say_column(const struct bw_position *position, const char *text);
+/* What the words of the same names say. */
+word_look look_board, look_row, look_column, look_moves, look_rules;
 
 void say_score(const struct bw_session *session, int64_t now_ms);
 
-/* The move that led to the position after so many plies, and the note on it. */
+/* The note on the position after so many plies; the move that led to it, and the note. */
+void say_note(const struct bw_session *session, int plies);
 void say_ply(const struct bw_session *session, int plies);
 
 /* ---- playing: lines_game.c, lines_obey.c ---------------------------------------------------- */

@@ -34,11 +34,9 @@ static void say_part(const struct reviewer *reviewer, enum bw_review_part part) 
 }
 
 static void say_here(const struct reviewer *reviewer) {
-    const char *note = bw_session_note_at(reviewer->session, reviewer->cursor.at);
     say_part(reviewer, BW_REVIEW_PLACE);
     say_part(reviewer, BW_REVIEW_MOVE);
-    if (*note)
-        say(bw_tr("Note: %s"), note);
+    say_note(reviewer->session, reviewer->cursor.at);
     say_part(reviewer, BW_REVIEW_END);
     if (reviewer->lines->on_terminal)
         say_board(reviewer->lines, position_of(reviewer));
@@ -127,24 +125,7 @@ static enum outcome obey_why(void *context, const char *rest) {
     return GOES_ON;
 }
 
-/* ---- looking and leaving -------------------------------------------------------------------- */
-
-static enum outcome obey_board(void *context, const char *rest) {
-    const struct reviewer *reviewer = context;
-    (void)rest;
-    say_board(reviewer->lines, position_of(reviewer));
-    return GOES_ON;
-}
-
-static enum outcome obey_row(void *context, const char *rest) {
-    say_row(position_of(context), rest);
-    return GOES_ON;
-}
-
-static enum outcome obey_column(void *context, const char *rest) {
-    say_column(position_of(context), rest);
-    return GOES_ON;
-}
+/* ---- playing on ----------------------------------------------------------------------------- */
 
 static enum outcome obey_play(void *context, const char *rest) {
     struct reviewer *reviewer = context;
@@ -161,24 +142,25 @@ static enum outcome obey_play(void *context, const char *rest) {
 static enum outcome obey_help(void *context, const char *rest);
 
 static const struct word words[] = {
-    {BW_TEXT_IN("word", "next"), "n", NULL, BW_TEXT("goes on by a move."), obey_next},
-    {BW_TEXT_IN("word", "back"), "b", NULL, BW_TEXT("goes back by a move."), obey_back},
-    {BW_TEXT_IN("word", "first"), "f", NULL, BW_TEXT("goes to the start."), obey_first},
-    {BW_TEXT_IN("word", "last"), "l", NULL, BW_TEXT("goes to the last move."), obey_last},
+    {BW_TEXT_IN("word", "next"), "n", NULL, BW_TEXT("goes on by a move."), .obey = obey_next},
+    {BW_TEXT_IN("word", "back"), "b", NULL, BW_TEXT("goes back by a move."), .obey = obey_back},
+    {BW_TEXT_IN("word", "first"), "f", NULL, BW_TEXT("goes to the start."), .obey = obey_first},
+    {BW_TEXT_IN("word", "last"), "l", NULL, BW_TEXT("goes to the last move."), .obey = obey_last},
     {BW_TEXT_IN("word", "mistake"), "m", NULL, BW_TEXT("looks for the next mistake."),
-     obey_mistake},
-    {BW_TEXT_IN("word", "why"), "w", NULL, BW_TEXT("tells what the engine sees."), obey_why},
-    {BW_TEXT_IN("word", "board"), NULL, NULL, BW_TEXT("draws the board."), obey_board},
+     .obey = obey_mistake},
+    {BW_TEXT_IN("word", "why"), "w", NULL, BW_TEXT("tells what the engine sees."),
+     .obey = obey_why},
+    {BW_TEXT_IN("word", "board"), NULL, NULL, BW_TEXT("draws the board."), .look = look_board},
     {BW_TEXT_IN("word", "row"), NULL, BW_TEXT_IN("word", "3"), BW_TEXT("reads a row of the board."),
-     obey_row},
+     .look = look_row},
     {BW_TEXT_IN("word", "column"), NULL, BW_TEXT_IN("word", "c"),
-     BW_TEXT("reads a column of the board."), obey_column},
+     BW_TEXT("reads a column of the board."), .look = look_column},
     {BW_TEXT_IN("word", "play"), "p", NULL, BW_TEXT("plays on from here, as a new game."),
-     obey_play},
+     .obey = obey_play},
     {BW_TEXT_IN("word", "help"), "?", BW_TEXT_IN("word", "[WORD]"),
-     BW_TEXT("lists the words, or tells what one does."), obey_help},
+     BW_TEXT("lists the words, or tells what one does."), .obey = obey_help},
     {BW_TEXT_IN("word", "quit"), "q", NULL, BW_TEXT("ends the review; 0 does the same."),
-     obey_leave},
+     .obey = obey_leave},
     {.name = NULL},
 };
 
@@ -193,7 +175,7 @@ static enum outcome obey(struct reviewer *reviewer, const char *line) {
     char quote[BW_QUOTE_SIZE];
     const struct word *word = word_find(words, line, &rest);
     if (word)
-        return word->obey(reviewer, rest);
+        return word_obey(word, reviewer->lines, position_of(reviewer), reviewer, rest);
     if (strcmp(line, "0") == 0)
         return LEFT;
     int number = text_count(line, strlen(line), 1, 9999);

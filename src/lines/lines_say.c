@@ -47,6 +47,11 @@ void say_board(const struct lines *lines, const struct bw_position *position) {
     print("\n");
 }
 
+void look_board(const struct lines *lines, const struct bw_position *position, const char *text) {
+    (void)text;
+    say_board(lines, position);
+}
+
 /* What is on a square, in a word. */
 static const char *content(const struct bw_position *position, int square) {
     int side = bw_piece_at(position, square);
@@ -64,9 +69,10 @@ static void write_squares(const struct bw_position *position, int square, int st
     }
 }
 
-void say_row(const struct bw_position *position, const char *text) {
+void look_row(const struct lines *lines, const struct bw_position *position, const char *text) {
     char squares[BW_WORDS_SIZE];
     int row = text_count(text, strlen(text), 1, position->variant.size) - 1;
+    (void)lines;
     if (row < 0) {
         say(bw_tr("Type row and a number from 1 to %d."), position->variant.size);
         return;
@@ -75,9 +81,10 @@ void say_row(const struct bw_position *position, const char *text) {
     say(bw_tr("Row %d: %s."), row + 1, squares);
 }
 
-void say_column(const struct bw_position *position, const char *text) {
+void look_column(const struct lines *lines, const struct bw_position *position, const char *text) {
     char squares[BW_WORDS_SIZE];
     int column = text_lower(*text) - 'a';
+    (void)lines;
     if (column < 0 || column >= position->variant.size || text[1] != '\0') {
         say(bw_tr("Type column and a letter from a to %c."), 'a' + position->variant.size - 1);
         return;
@@ -130,10 +137,11 @@ static void list_moves(const struct bw_position *position, const char *square,
                                      texts[i]);
 }
 
-void say_moves(const struct bw_position *position, const char *text) {
+void look_moves(const struct lines *lines, const struct bw_position *position, const char *text) {
     char list[LIST_SIZE], name[BW_MOVE_SIZE] = "";
     struct bw_error error;
     int square = *text ? read_square(position, text) : BW_NO_SQUARE;
+    (void)lines;
     if (*text && square == BW_NO_SQUARE)
         return;
     if (*text)
@@ -145,11 +153,16 @@ void say_moves(const struct bw_position *position, const char *text) {
         say_error(&error); /* why no move begins there */
 }
 
+void say_note(const struct bw_session *session, int plies) {
+    const char *note = bw_session_note_at(session, plies);
+    if (*note)
+        say(bw_tr("Note: %s"), note);
+}
+
 void say_ply(const struct bw_session *session, int plies) {
     char out[BW_WORDS_SIZE];
     say("%s", bw_say_move(bw_session_at(session, plies - 1), bw_session_move(session, plies), out));
-    if (*bw_session_note_at(session, plies))
-        say(bw_tr("Note: %s"), bw_session_note_at(session, plies));
+    say_note(session, plies);
 }
 
 /* ---- players and rules ---------------------------------------------------------------------- */
@@ -192,6 +205,12 @@ void say_greeting(const struct game *game) {
 void say_rules(const struct bw_variant *variant) {
     char text[BW_RULES_SIZE];
     print("%s", bw_rules(variant, text));
+}
+
+void look_rules(const struct lines *lines, const struct bw_position *position, const char *text) {
+    (void)lines;
+    (void)text;
+    say_rules(&position->variant);
 }
 
 /* ---- how it stands -------------------------------------------------------------------------- */

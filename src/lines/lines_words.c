@@ -46,6 +46,14 @@ const struct word *word_find(const struct word *words, const char *line, const c
     return word && (word->rest || **rest == '\0') ? word : NULL;
 }
 
+enum outcome word_obey(const struct word *word, const struct lines *lines,
+                       const struct bw_position *position, void *context, const char *rest) {
+    if (word->obey)
+        return word->obey(context, rest);
+    word->look(lines, position, rest);
+    return GOES_ON;
+}
+
 enum outcome obey_leave(void *context, const char *rest) {
     (void)context;
     (void)rest;
