@@ -288,7 +288,7 @@ test("an act that comes too late ends the game by the clock, and is told as that
     const game = await beginAndEnter(app, {...PEOPLE, clock: "1+0"});
     const begun = performance.now();
     const dids = /** @type {string[]} */ ([]);
-    game.addEventListener("change", (event) => dids.push(/** @type {any} */ (event).detail.did));
+    game.addEventListener("change", (event) => dids.push(/** @type {any} */ (event).detail));
     const entry = await app.store.get(game.id);
     t.mock.method(performance, "now", () => begun + 61_000); // nobody has looked at the clock since
     await game.do("resign");

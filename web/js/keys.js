@@ -22,7 +22,7 @@ function isTyping(target) {
  * @param {Record<string, () => void>} keys
  * @returns {() => void}
  */
-export function onKeys(keys) {
+function onKeys(keys) {
     /** @param {KeyboardEvent} event */
     const press = (event) => {
         if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey)
@@ -43,10 +43,23 @@ export function onKeys(keys) {
 }
 
 /**
- * Shows keys and what they do in a dialog.
- * @param {[string, string][]} keys
+ * A key, or several, as people read them, and what they do; and the acts themselves, by the names that
+ * keys have in `onKeys`. Keys that the board obeys by itself are only listed.
+ * @typedef {[string, string, Record<string, () => void>?]} Shortcut
  */
-export function showKeyList(keys) {
-    openDialog(tr("All keys"), () => h("dl", {class: "key-list"}, keys.map(([key, does]) =>
-        h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, does)))));
+
+/** The keys of a view, until `forget` is called; `?` lists them. */
+export class Shortcuts {
+    /** @param {Shortcut[]} rows */
+    constructor(rows) {
+        /** @type {Shortcut[]} */
+        this.rows = [...rows, ["?", tr("all keys"), {"?": () => this.show()}]];
+        this.forget = onKeys(Object.assign({}, ...this.rows.map(([, , acts]) => acts)));
+    }
+
+    /** Shows all keys in a dialog. */
+    show() {
+        openDialog(tr("All keys"), () => h("dl", {class: "key-list"}, this.rows.map(([key, does]) =>
+            h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, does)))));
+    }
 }

@@ -13,7 +13,7 @@ import {Board} from "../board.js";
 import {gameOf, titleOf} from "../facts.js";
 import {Game} from "../game.js";
 import {signButton} from "../icons.js";
-import {onKeys, showKeyList} from "../keys.js";
+import {Shortcuts} from "../keys.js";
 import {EngineLines} from "../lines.js";
 import {say} from "../live.js";
 import {MoveList, markSteps, signOf, stepButtons} from "../moves.js";
@@ -237,14 +237,14 @@ class Analysis {
             onChange: (known) => this.#hear(known),
         });
         this.#layOut(root);
-        this.forgetKeys = onKeys(this.#keys());
+        this.shortcuts = this.#shortcuts();
         this.#show();
         this.lines.setOn(true);
     }
 
     destroy() {
         this.lines.destroy();
-        this.forgetKeys();
+        this.shortcuts.forget();
         this.#board?.destroy();
     }
 
@@ -294,47 +294,41 @@ class Analysis {
                 tr("Copy position")),
             h("button", {type: "button", onclick: () => this.#copyLink()}, tr("Copy link")),
             signButton("share", tr("Share …"), () => this.#share()),
-            signButton("keys", tr("Keys"), () => this.#showKeys())), this.#copied);
+            signButton("keys", tr("Keys"), () => this.shortcuts.show())), this.#copied);
     }
 
-    #keys() {
-        const many = (/** @type {() => void} */ step) => () => this.#step(() => {
-            for (let i = 0; i < PAGE_STEP; i++)
-                step();
+    #shortcuts() {
+        const step = (/** @type {() => void} */ act, times = 1) => () => this.#step(() => {
+            for (let i = 0; i < times; i++)
+                act();
         });
-        return {
-            ArrowLeft: () => this.#step(() => this.tree.back()),
-            ArrowRight: () => this.#step(() => this.tree.forward()),
-            ArrowUp: () => this.#step(() => this.tree.beside(-1)),
-            ArrowDown: () => this.#step(() => this.tree.beside(1)),
-            PageUp: many(() => this.tree.back()), PageDown: many(() => this.tree.forward()),
-            Home: () => this.#step(() => this.tree.toStart()),
-            End: () => this.#step(() => this.tree.toEnd()),
-            Delete: () => this.#onRemove(), u: () => this.#onUndo(), r: () => this.#onRedo(),
-            e: () => this.#toggleEngine(), v: () => this.#turn(), b: () => this.#board?.focus(),
-            "/": () => this.#typed.focus(), "?": () => this.#showKeys(),
-        };
+        const back = () => this.tree.back();
+        const forward = () => this.tree.forward();
+        return new Shortcuts([
+            ["← →", tr("step through the moves"), {
+                ArrowLeft: step(back), ArrowRight: step(forward),
+                PageUp: step(back, PAGE_STEP), PageDown: step(forward, PAGE_STEP),
+            }],
+            ["↑ ↓", tr("to another variation, where there are several"), {
+                ArrowUp: step(() => this.tree.beside(-1)),
+                ArrowDown: step(() => this.tree.beside(1)),
+            }],
+            [`${trIn("key", "Home")} ${trIn("key", "End")}`, tr("to the start, to the last move"),
+                {Home: step(() => this.tree.toStart()), End: step(() => this.tree.toEnd())}],
+            ["b", tr("go to the board"), {b: () => this.#board?.focus()}],
+            ["/", tr("type a move"), {"/": () => this.#typed.focus()}],
+            ["e", tr("start or stop the engine"), {e: () => this.#toggleEngine()}],
+            ["u", tr("undo a change"), {u: () => this.#onUndo()}],
+            ["r", tr("do again what was taken back"), {r: () => this.#onRedo()}],
+            [trIn("key", "Delete"), tr("delete a move, and what follows it"),
+                {Delete: () => this.#onRemove()}],
+            ["v", tr("turn the board around"), {v: () => this.#turn()}],
+        ]);
     }
 
     #toggleEngine() {
         if (!this.#setUp)
             this.lines.setOn(!this.lines.on);
-    }
-
-    #showKeys() {
-        showKeyList([
-            ["← →", tr("step through the moves")],
-            ["↑ ↓", tr("to another variation, where there are several")],
-            [`${trIn("key", "Home")} ${trIn("key", "End")}`, tr("to the start, to the last move")],
-            ["b", tr("go to the board")],
-            ["/", tr("type a move")],
-            ["e", tr("start or stop the engine")],
-            ["u", tr("undo a change")],
-            ["r", tr("do again what was taken back")],
-            [trIn("key", "Delete"), tr("delete a move, and what follows it")],
-            ["v", tr("turn the board around")],
-            ["?", tr("all keys")],
-        ]);
     }
 
     /* ---- showing ---------------------------------------------------------------------------- */

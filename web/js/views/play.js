@@ -12,11 +12,10 @@ import {onPrefs, prefer, prefs} from "../prefs.js";
 import {ask, fill, h, newId, toast} from "../ui.js";
 import {icon} from "../icons.js";
 import {knock} from "../sound.js";
-import {onKeys} from "../keys.js";
+import {Shortcuts} from "../keys.js";
 import {openShare} from "../share.js";
 import {nameOf, playerStrip} from "../players.js";
 import {say} from "../live.js";
-import {showKeys} from "../playkeys.js";
 import {typedMove} from "../squares.js";
 import {tr} from "../text.js";
 
@@ -153,6 +152,7 @@ class PlayView {
             onPreview: (move) => this.#showPreview(move),
         });
         this.bar = new Bar(this.barPlace, this.#facts);
+        this.shortcuts = this.#shortcuts();
         this.moves = new MoveList(this.movePlace, {onGo: (plies) => this.#lookAt(plies),
             game: this.#facts});
         this.#build();
@@ -222,7 +222,7 @@ class PlayView {
             ["note", tr("Note"), () => this.#note()],
             ["share", tr("Share"), () => this.#share()],
             ["plus", tr("New"), () => go(address("new"))],
-            ["keys", tr("Keys"), showKeys],
+            ["keys", tr("Keys"), () => this.shortcuts.show()],
         ];
         fill(this.buttons, acts.map(([name, label, act]) => {
             const element = button(name, label, act);
@@ -249,23 +249,40 @@ class PlayView {
             if (elsewhere)
                 toast(tr("Another tab has gone on with this game, so here it goes on as a new one."));
         });
-        this.#endings.push(onKeys(this.#keys()));
+        this.#endings.push(() => this.shortcuts.forget());
         this.#endings.push(onPrefs(() => this.#try(game.showBar(prefs.bar))));
     }
 
-    /** What playkeys.js lists. @returns {Record<string, () => void>} */
-    #keys() {
-        return {
-            u: () => this.#do("undo"), r: () => this.#do("redo"), h: () => this.#hint(),
-            w: () => this.#why(), "Shift+w": () => this.#whyMove(), m: () => this.#hurry(),
-            s: () => this.#changeSeats(),
-            Escape: () => this.#hurry(), x: () => this.#resign(), "=": () => this.#do("draw"),
-            t: () => this.#note(), v: () => this.#flip(), "+": () => this.#toggleBar(),
-            p: () => this.#pause(), n: () => go(address("new")), y: () => this.#share(),
-            "Shift+g": () => this.#review(),
-            "Shift+r": () => go(address("rules", this.#game.state.variant)),
-            b: () => this.board.focus(), "/": () => this.field.focus(), "?": showKeys,
-        };
+    /** Keys that the terminal also has are the same there. */
+    #shortcuts() {
+        return new Shortcuts([
+            [tr("arrows"), tr("move from square to square, on the board")],
+            [tr("Enter"), tr("choose a piece, or where it goes; place a piece")],
+            ["w a s d", tr("move the chosen piece up, left, down or right")],
+            ["Esc", tr("let go of the chosen piece, or have the bot move now"),
+                {Escape: () => this.#hurry()}],
+            ["b", tr("go to the board"), {b: () => this.board.focus()}],
+            ["/", tr("type a move"), {"/": () => this.field.focus()}],
+            ["h", tr("a hint"), {h: () => this.#hint()}],
+            ["w", tr("why: what the engine sees here"), {w: () => this.#why()}],
+            ["W", tr("why about your last move: was it good?"),
+                {"Shift+w": () => this.#whyMove()}],
+            ["u", tr("take back; against a bot both moves"), {u: () => this.#do("undo")}],
+            ["r", tr("do again what was taken back"), {r: () => this.#do("redo")}],
+            ["m", tr("have the bot move now"), {m: () => this.#hurry()}],
+            ["p", tr("have two bots pause, or go on"), {p: () => this.#pause()}],
+            ["s", tr("change seats"), {s: () => this.#changeSeats()}],
+            ["x", tr("resign"), {x: () => this.#resign()}],
+            ["=", tr("offer a draw, or accept one"), {"=": () => this.#do("draw")}],
+            ["t", tr("a note on the last move"), {t: () => this.#note()}],
+            ["v", tr("turn the board around"), {v: () => this.#flip()}],
+            ["+", tr("show who is ahead, or not"), {"+": () => this.#toggleBar()}],
+            ["y", tr("share the game: copy, save, print"), {y: () => this.#share()}],
+            ["G", tr("look back at the game"), {"Shift+g": () => this.#review()}],
+            ["R", tr("the rules"),
+                {"Shift+r": () => go(address("rules", this.#game.state.variant))}],
+            ["n", tr("another game"), {n: () => go(address("new"))}],
+        ]);
     }
 
     /* ---- showing ----------------------------------------------------------------------------- */

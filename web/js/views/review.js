@@ -14,7 +14,7 @@ import {Game} from "../game.js";
 import {Graph, gradeShape} from "../graph.js";
 import {signButton} from "../icons.js";
 import {Judging} from "../judging.js";
-import {onKeys, showKeyList} from "../keys.js";
+import {Shortcuts} from "../keys.js";
 import {say} from "../live.js";
 import {MoveList, gradeSign, gradeWord, markSteps, signOf, stepButtons} from "../moves.js";
 import {playFromGame} from "../playfrom.js";
@@ -117,7 +117,7 @@ class Review {
         this.list = new MoveList(this.#movesPlace, {game, onGo: (n) => this.#go(n)});
         this.graph = new Graph(this.#graphPlace, {game, onGo: (n) => this.#go(n)});
         this.#layOut(root);
-        this.forgetKeys = onKeys(this.#keys());
+        this.shortcuts = this.#shortcuts();
         this.judging.start();
         this.#show();
     }
@@ -137,7 +137,7 @@ class Review {
         this.#keepNote();
         this.#here = false;
         this.judging.drop();
-        this.forgetKeys();
+        this.shortcuts.forget();
         this.graph.destroy();
         this.board.destroy();
     }
@@ -196,32 +196,25 @@ class Review {
             signButton("look", tr("Analyse from here"), () => this.#analyse()),
             signButton("flip", tr("Flip the board"), () => this.#turn()),
             signButton("share", tr("Share …"), () => this.#share()),
-            signButton("keys", tr("Keys"), () => this.#showKeys()));
+            signButton("keys", tr("Keys"), () => this.shortcuts.show()));
     }
 
-    #keys() {
-        return {
-            ArrowLeft: () => this.#step(-1), ArrowUp: () => this.#step(-1),
-            ArrowRight: () => this.#step(1), ArrowDown: () => this.#step(1),
-            PageUp: () => this.#step(-PAGE_STEP), PageDown: () => this.#step(PAGE_STEP),
-            Home: () => this.#go(0), End: () => this.#go(this.plies),
-            n: () => this.#ask("mark", 1), "Shift+n": () => this.#ask("mark", -1),
-            b: () => this.#ask("better", 0), v: () => this.#turn(), p: () => this.#playOn(),
-            a: () => this.#analyse(), "?": () => this.#showKeys(),
-        };
-    }
-
-    #showKeys() {
-        showKeyList([
-            ["← →", tr("step through the moves")],
-            [`${trIn("key", "Home")} ${trIn("key", "End")}`, tr("to the start, to the last move")],
-            ["n", tr("the next mistake")],
-            ["N", tr("the mistake before")],
-            ["b", tr("the better move, or the one that was played")],
-            ["p", tr("play from here")],
-            ["a", tr("analyse from here")],
-            ["v", tr("turn the board around")],
-            ["?", tr("all keys")],
+    #shortcuts() {
+        return new Shortcuts([
+            ["← →", tr("step through the moves"), {
+                ArrowLeft: () => this.#step(-1), ArrowUp: () => this.#step(-1),
+                ArrowRight: () => this.#step(1), ArrowDown: () => this.#step(1),
+                PageUp: () => this.#step(-PAGE_STEP), PageDown: () => this.#step(PAGE_STEP),
+            }],
+            [`${trIn("key", "Home")} ${trIn("key", "End")}`, tr("to the start, to the last move"),
+                {Home: () => this.#go(0), End: () => this.#go(this.plies)}],
+            ["n", tr("the next mistake"), {n: () => this.#ask("mark", 1)}],
+            ["N", tr("the mistake before"), {"Shift+n": () => this.#ask("mark", -1)}],
+            ["b", tr("the better move, or the one that was played"),
+                {b: () => this.#ask("better", 0)}],
+            ["p", tr("play from here"), {p: () => this.#playOn()}],
+            ["a", tr("analyse from here"), {a: () => this.#analyse()}],
+            ["v", tr("turn the board around"), {v: () => this.#turn()}],
         ]);
     }
 
