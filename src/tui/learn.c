@@ -13,7 +13,6 @@
 enum {
     SAID_SIZE = 1024,
     TYPED_SIZE = 8,
-    MOST_GAMES = 8,
     LEAST_ROWS = 22, /* needed by the longest texts beside the board */
     LEAST_COLUMNS = 64
 };
@@ -59,25 +58,17 @@ static void try_move(struct lesson *lesson, bw_move move) {
     }
 }
 
-static bool goes_elsewhere(const struct lesson *lesson, int square) {
-    bw_move moves[BW_MAX_MOVES];
-    int count = bw_moves(&lesson->position, moves);
-    for (int i = 0; i < count; i++)
-        if (bw_move_from(moves[i]) == square && bw_move_to(moves[i]) != square)
-            return true;
-    return false;
-}
-
 static void take_square(struct lesson *lesson, int square) {
+    struct bw_error error;
+    bw_move move;
+    enum bw_choice choice =
+        bw_choose_square(&lesson->position, lesson->chosen, square, &move, &error);
     lesson->cursor = square;
-    if (lesson->chosen == square)
-        lesson->chosen = BW_NO_SQUARE;
-    else if (lesson->chosen != BW_NO_SQUARE && !goes_elsewhere(lesson, square))
-        try_move(lesson, bw_move_make(lesson->chosen, square));
-    else if (goes_elsewhere(lesson, square))
-        lesson->chosen = square;
-    else
-        try_move(lesson, bw_move_make(square, square));
+    lesson->chosen = choice == BW_CHOICE_PIECE ? square : BW_NO_SQUARE;
+    if (choice == BW_CHOICE_MOVE)
+        try_move(lesson, move);
+    else if (choice == BW_CHOICE_REFUSED)
+        bw_say_error(&error, lesson->said);
 }
 
 static void finish_typing(struct lesson *lesson) {
@@ -190,8 +181,14 @@ static bool act_done(struct lesson *lesson, int key) {
     return false;
 }
 
-static void run(struct tui *tui, const struct bw_lesson *told) {
-    struct lesson lesson = {.tui = tui, .lesson = told};
+static void learn_game(struct tui *tui, const struct bw_game *game) {
+    struct lesson lesson = {.tui = tui, .lesson = bw_lesson_of(game)};
+    char text[BW_WORDS_SIZE];
+    if (!lesson.lesson) {
+        snprintf(text, sizeof text, bw_tr("There is no lesson for %s yet."), bw_tr(game->title));
+        box_tell(tui, bw_tr(game->title), text);
+        return;
+    }
     begin_step(&lesson, 0);
     for (;;) {
         paint(&lesson);
@@ -218,23 +215,6 @@ static void run(struct tui *tui, const struct bw_lesson *told) {
     }
 }
 
-static const char *lesson_title(const void *context, int item, char out[LIST_TEXT_SIZE]) {
-    snprintf(out, LIST_TEXT_SIZE, "%s",
-             bw_tr(((const struct bw_game *const *)context)[item]->title));
-    return out;
-}
-
 void learn_screen(struct tui *tui) {
-    const struct bw_game *games[MOST_GAMES];
-    int count = 0;
-    for (const struct bw_game *const *game = bw_games(); *game && count < MOST_GAMES; game++)
-        if (bw_lesson_of(*game))
-            games[count++] = *game;
-    for (int chosen = 0; chosen >= 0 && !tui->leaving;) {
-        paint_clear(tui);
-        chosen = box_list(tui, bw_tr("What would you like to learn?"), count, lesson_title, games,
-                          chosen, true);
-        if (chosen >= 0)
-            run(tui, bw_lesson_of(games[chosen]));
-    }
+    games_menu(tui, bw_tr("What would you like to learn?"), learn_game);
 }

@@ -96,20 +96,28 @@ static const char *game_title(const void *context, int item, char out[LIST_TEXT_
     return out;
 }
 
-static void choose_rules(struct tui *tui) {
+void games_menu(struct tui *tui, const char *title,
+                void (*show)(struct tui *tui, const struct bw_game *game)) {
     int count = 0, chosen = 0;
     while (bw_games()[count])
         count++;
     while (!tui->leaving) {
-        struct bw_variant variant = {0};
         paint_clear(tui);
-        chosen = box_list(tui, bw_tr("The rules of …"), count, game_title, NULL, chosen, true);
+        chosen = box_list(tui, title, count, game_title, NULL, chosen, true);
         if (chosen < 0)
             return;
-        variant.game = bw_games()[chosen];
-        if (bw_variant_settle(&variant, 0, NULL))
-            rules_screen(tui, &variant);
+        show(tui, bw_games()[chosen]);
     }
+}
+
+static void show_rules(struct tui *tui, const struct bw_game *game) {
+    struct bw_variant variant = {.game = game};
+    if (bw_variant_settle(&variant, 0, NULL))
+        rules_screen(tui, &variant);
+}
+
+static void choose_rules(struct tui *tui) {
+    games_menu(tui, bw_tr("The rules of …"), show_rules);
 }
 
 static void show_credits(struct tui *tui) {

@@ -305,6 +305,10 @@ void play_screen(struct tui *tui, struct bw_table *table, int64_t id);
  * NULL. */
 struct bw_table *review_screen(struct tui *tui, struct bw_table *table, int64_t id);
 
+/* Lets the person choose one game after another, and shows something of each. */
+void games_menu(struct tui *tui, const char *title,
+                void (*show)(struct tui *tui, const struct bw_game *game));
+
 void learn_screen(struct tui *tui);
 bool newgame_screen(struct tui *tui, struct bw_setup *setup);
 void settings_screen(struct tui *tui);
