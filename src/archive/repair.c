@@ -445,12 +445,12 @@ static const char table_sql[] = "SELECT id FROM games NOT INDEXED ORDER BY id";
 /* Recovers the games of the page at the root. If it cannot be read from end to end, those listed
  * between the ids found are tried too. */
 static int take_leaf(struct archive *archive, struct repair *repair) {
-    struct ids found = {0}, behind = {0};
+    struct ids found = {0}, from_end = {0};
     int code = list(repair, table_sql, &found);
     if (archive_is_damage(code))
-        code = list(repair, "SELECT id FROM games NOT INDEXED ORDER BY id DESC", &behind);
+        code = list(repair, "SELECT id FROM games NOT INDEXED ORDER BY id DESC", &from_end);
     if (code != SQLITE_NOMEM)
-        code = ids_add_all(&found, &behind);
+        code = ids_add_all(&found, &from_end);
     if (code == SQLITE_OK && !repair->is_exact)
         code = ids_add_all(&repair->listed, &found);
     if (code == SQLITE_OK && found.count > 0)
@@ -459,7 +459,7 @@ static int take_leaf(struct archive *archive, struct repair *repair) {
         code =
             take_between(archive, repair, &repair->listed, found.id[0], found.id[found.count - 1]);
     free(found.id);
-    free(behind.id);
+    free(from_end.id);
     return code;
 }
 

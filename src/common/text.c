@@ -62,15 +62,15 @@ void bw_text_disarm(char *text, const char *kept) {
 }
 
 void bw_text_wrap(char *text, int columns, text_measure *measure) {
-    char *space = NULL;                /* the last one of this line */
-    int column = 0, behind = 0, width; /* columns of this line, and of its part after that space */
+    char *space = NULL;               /* the last one of this line */
+    int column = 0, after = 0, width; /* columns of this line, and of its part after that space */
     for (size_t bytes; *text; text += bytes) {
         bytes = measure(text, &width);
         column += width;
-        behind += width;
+        after += width;
         if (*text == ' ') {
             space = text;
-            behind = 0;
+            after = 0;
         } else if (*text == '\n') {
             space = NULL;
             column = 0;
@@ -78,7 +78,7 @@ void bw_text_wrap(char *text, int columns, text_measure *measure) {
         if (column > columns && space) {
             *space = '\n';
             space = NULL;
-            column = behind;
+            column = after;
         }
     }
 }

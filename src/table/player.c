@@ -34,7 +34,7 @@ bool bw_player_has_name(const struct bw_player *player) {
 /* ---- reading words -------------------------------------------------------------------------- */
 
 /* The rest of a word after a given beginning, or NULL if it begins otherwise. */
-static const char *behind(const char *word, const char *beginning) {
+static const char *after(const char *word, const char *beginning) {
     size_t length = strlen(beginning);
     return strlen(word) >= length && text_is(word, length, beginning) ? word + length : NULL;
 }
@@ -68,7 +68,7 @@ static bool read_program(struct bw_player *player, const char *command, struct b
 
 /* Reads a word of a kind other than a program, with its number if it has one. */
 static bool read_kind(struct bw_player *player, enum bw_player_kind kind, const char *word) {
-    const char *rest = behind(word, words[kind]);
+    const char *rest = after(word, words[kind]);
     if (!rest || (has_number(kind) ? !is_level(rest) : *rest != '\0'))
         return false;
     *player = (struct bw_player){.kind = kind, .level = has_number(kind) ? *rest - '0' : 0};
@@ -77,7 +77,7 @@ static bool read_kind(struct bw_player *player, enum bw_player_kind kind, const 
 
 bool bw_player_read(struct bw_player *player, const char *word, struct bw_error *error) {
     char quote[BW_QUOTE_SIZE];
-    const char *command = behind(word, words[BW_PLAYER_PROGRAM]);
+    const char *command = after(word, words[BW_PLAYER_PROGRAM]);
     if (command)
         return read_program(player, command, error);
     for (int kind = BW_PLAYER_PERSON; kind < BW_PLAYER_PROGRAM; kind++)

@@ -18,7 +18,7 @@
 
 enum {
     BEFORE = 6, /* columns left of the cells: owner, label, and spaces */
-    BEHIND = 3, /* and right of them: the owner */
+    AFTER = 3,  /* and right of them: the owner */
     ABOVE = 1,  /* rows above: owners */
     BELOW = 2,  /* and below: labels, owners */
     NARROW_COLUMNS = 2,
@@ -49,11 +49,11 @@ int board_height(int size, int cell_rows) {
 }
 
 int board_width(int size, int cell_rows) {
-    return BEFORE + size * columns_of(cell_rows) + BEHIND;
+    return BEFORE + size * columns_of(cell_rows) + AFTER;
 }
 
 int board_narrow_width(int size) {
-    return BEFORE + size * NARROW_COLUMNS + BEHIND;
+    return BEFORE + size * NARROW_COLUMNS + AFTER;
 }
 
 /* The square of a cell, by rows from the top and columns from the left. */
@@ -95,7 +95,7 @@ void board_lay(struct board *board, const struct tui *tui, const struct bw_varia
     };
     board->shown_rows = at_least(at_most(size, (height - ABOVE - BELOW) / board->cell_rows), 1);
     board->shown_columns =
-        at_least(at_most(size, (width - BEFORE - BEHIND) / board->cell_columns), 1);
+        at_least(at_most(size, (width - BEFORE - AFTER) / board->cell_columns), 1);
     if (focus != BW_NO_SQUARE)
         square_cell(board, focus, &row, &column);
     board->first_row = scrolled(size, board->shown_rows, row, first_row);
@@ -103,7 +103,7 @@ void board_lay(struct board *board, const struct tui *tui, const struct bw_varia
 }
 
 void board_narrow(struct board *board, int width) {
-    int shown = (width - BEFORE - BEHIND) / NARROW_COLUMNS;
+    int shown = (width - BEFORE - AFTER) / NARROW_COLUMNS;
     if (board->shown_columns == board->size)
         return;
     board->cell_columns = NARROW_COLUMNS;
@@ -352,7 +352,7 @@ static void paint_owners(const struct tui *tui, const struct board *board,
     bool across = edge == BW_TOP || edge == BW_BOTTOM;
     int count = across ? board->shown_columns : board->shown_rows;
     int below = board->top + board->shown_rows * board->cell_rows + 1;
-    int behind = board->left + board->shown_columns * board->cell_columns + 1;
+    int after = board->left + board->shown_columns * board->cell_columns + 1;
     for (int i = 0; owner >= 0 && i < count; i++) {
         int x = board->left + i * board->cell_columns + board->cell_columns / 2;
         int y = board->top + i * board->cell_rows + board->cell_rows / 2;
@@ -360,7 +360,7 @@ static void paint_owners(const struct tui *tui, const struct board *board,
             paint_owner(tui, position, owner, edge == BW_TOP ? board->top - 1 : below, x);
         else
             paint_owner(tui, position, owner, y,
-                        edge == BW_LEFT ? board->left - BEFORE + 1 : behind);
+                        edge == BW_LEFT ? board->left - BEFORE + 1 : after);
     }
 }
 

@@ -347,8 +347,8 @@ void play_paint(struct play *play, const struct bw_position *before, const struc
               play->cursor);
     board_paint(tui, &play->board, position, &marks);
     paint_players(play);
-    int behind = play->board.left + play->board.shown_columns * play->board.cell_columns + 3 + GAP;
-    struct area area = {2, behind, height - 2, tui->columns - behind - 1};
+    int after = play->board.left + play->board.shown_columns * play->board.cell_columns + 3 + GAP;
+    struct area area = {2, after, height - 2, tui->columns - after - 1};
     area.width = area.width > MOST_PANEL ? MOST_PANEL : area.width;
     if (beside)
         paint_panel(play, area);
