@@ -1,5 +1,6 @@
 /* burrow show: draws a position. */
 #include "cli/cli.h"
+#include <burrow/words.h>
 
 static const char help[] = BW_TEXT(
     "Examples:\n"
@@ -25,17 +26,14 @@ static enum status run(int argc, char **argv) {
         json_close(&json, '}');
         return STATUS_DONE;
     }
-    const struct bw_game *game = position.variant.game;
+    char out[BW_WORDS_SIZE];
     struct look look = look_choose(arguments.color);
     draw_title(stdout, &position.variant, look);
     print("\n\n");
     draw_board(stdout, &position, look);
     print("\n");
-    if (bw_result(&position) == BW_UNDECIDED)
-        print(bw_tr("%s to move."), bw_tr(game->side[position.turn]));
-    else
-        print("%s", bw_ending(&position));
-    print("\n");
+    bool over = bw_result(&position) != BW_UNDECIDED;
+    print("%s\n", over ? bw_ending(&position) : bw_say_turn(&position, out));
     return STATUS_DONE;
 }
 
