@@ -19,7 +19,7 @@ import {address} from "./router.js";
 import {fittingName, nameOf} from "./players.js";
 import {prefs} from "./prefs.js";
 import {tr} from "./text.js";
-import {toast} from "./ui.js";
+import {toastError} from "./ui.js";
 import {Wants} from "./wants.js";
 
 /** @typedef {import("./main.js").App} App */
@@ -456,7 +456,7 @@ export class Game extends EventTarget {
     /** @param {unknown} error */
     #tellFailure(error) {
         if (!this.#toldFailure)
-            toast(error instanceof Error ? error.message : String(error), {kind: "wrong"});
+            toastError(error);
         this.#toldFailure = true;
     }
 

@@ -7,7 +7,7 @@ import {Refusal} from "./desk.js";
 import {openDialog} from "./dialog.js";
 import {address, go} from "./router.js";
 import {tr, trCount} from "./text.js";
-import {fill, h, newId, toast} from "./ui.js";
+import {fill, h, messageOf, newId, toast} from "./ui.js";
 
 /** @typedef {import("./main.js").App} App */
 /** @typedef {import("./types.js").GameText} GameText */
@@ -163,14 +163,6 @@ async function takeTexts(app, texts) {
 }
 
 /**
- * The sentence for an error. Nothing has been added, so every error is shown.
- * @param {unknown} error
- */
-function sentenceOf(error) {
-    return error instanceof Error ? error.message : String(error);
-}
-
-/**
  * Imports what was dropped or pasted on the page. If that fails, opens the dialog with the text.
  * @param {App} app
  * @param {() => Promise<string[]>} read
@@ -179,7 +171,7 @@ async function takeUnasked(app, read) {
     try {
         await takeTexts(app, await read());
     } catch (error) {
-        const sentence = sentenceOf(error);
+        const sentence = messageOf(error);
         const {text, line} = error instanceof ImportError ? error : {text: "", line: 0};
         openImport(app, {text, line, sentence});
     }
@@ -235,7 +227,7 @@ export function openImport(app, {text = "", line = 0, sentence = ""} = {}) {
             await takeTexts(app, await read());
             dialog.close();
         } catch (error) {
-            const reason = sentenceOf(error);
+            const reason = messageOf(error);
             if (error instanceof ImportError && error.text !== "")
                 field.value = error.text;
             tellWrong(said, field, reason, error instanceof ImportError ? error.line : 0);

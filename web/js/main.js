@@ -9,7 +9,7 @@ import {onPrefs, prefs} from "./prefs.js";
 import {startRouter} from "./router.js";
 import {watchFiles} from "./share.js";
 import {keepOffline} from "./offline.js";
-import {fill, h, toast} from "./ui.js";
+import {fill, h, messageOf, toast} from "./ui.js";
 
 /**
  * What every view gets.
@@ -70,7 +70,7 @@ function tellFailure(error) {
         h("h1", {}, "Burrow could not start"),
         h("p", {}, "A part of the page could not be loaded. With a connection, loading it again " +
             "may help; otherwise the browser may be too old."),
-        h("p", {class: "soft"}, error instanceof Error ? error.message : String(error)));
+        h("p", {class: "soft"}, messageOf(error)));
     console.error(error);
 }
 

@@ -96,20 +96,13 @@ export function gradeSign(grade) {
 
 /** @param {string} grade */
 export function gradeWord(grade) {
-    switch (grade) {
-    case "blunder":
-        return trIn("grade", "blunder");
-    case "mistake":
-        return trIn("grade", "mistake");
-    case "doubtful":
-        return trIn("grade", "doubtful");
-    case "good":
-        return trIn("grade", "good");
-    case "best":
-        return trIn("grade", "best");
-    default:
-        return "";
-    }
+    /** @type {Record<string, string>} */
+    const words = {
+        blunder: trIn("grade", "blunder"), mistake: trIn("grade", "mistake"),
+        doubtful: trIn("grade", "doubtful"), good: trIn("grade", "good"),
+        best: trIn("grade", "best"),
+    };
+    return words[grade] ?? "";
 }
 
 /**

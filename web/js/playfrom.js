@@ -9,7 +9,7 @@ import {fittingName} from "./players.js";
 import {prefs} from "./prefs.js";
 import {address, go} from "./router.js";
 import {tr} from "./text.js";
-import {ask, h, newId, toast} from "./ui.js";
+import {ask, h, newId, toastError} from "./ui.js";
 
 /**
  * @typedef {import("./main.js").App} App
@@ -67,11 +67,6 @@ async function askPlayers(app, variant, {players: words, clock}) {
     });
 }
 
-/** @param {unknown} error */
-function tell(error) {
-    toast(error instanceof Error ? error.message : String(error), {kind: "wrong"});
-}
-
 /**
  * Asks who plays, begins a game with them, and shows it.
  * @param {App} app
@@ -85,7 +80,7 @@ async function playWith(app, view, propose, begin) {
         if (players)
             go((await begin(players)).address);
     } catch (error) {
-        tell(error);
+        toastError(error);
     }
 }
 

@@ -10,7 +10,7 @@
  * A view that fails is replaced by an error message; the rest of the page goes on. */
 import {hush} from "./live.js";
 import {changeScroll, startScrolling} from "./scroll.js";
-import {fill, h} from "./ui.js";
+import {fill, h, messageOf} from "./ui.js";
 import {tr} from "./text.js";
 
 /**
@@ -50,7 +50,7 @@ export function go(to, {replace = false} = {}) {
  */
 function viewOfFailure(error) {
     console.error(error);
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     return {
         mount(_app, root) {
             fill(root, h("h1", {}, tr("This could not be shown")),

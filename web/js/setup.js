@@ -11,7 +11,7 @@ import {changedVariant, fieldsOf} from "./form.js";
 import {say} from "./live.js";
 import {signOf} from "./moves.js";
 import {tr, trIn} from "./text.js";
-import {fill, h, newId} from "./ui.js";
+import {fill, h, messageOf, newId} from "./ui.js";
 
 /**
  * @typedef {import("./main.js").App} App
@@ -197,7 +197,7 @@ export class SetUp {
             this.#take(this.#positionOf(text));
             return true;
         } catch (error) {
-            this.#textWrong.textContent = error instanceof Error ? error.message : String(error);
+            this.#textWrong.textContent = messageOf(error);
             this.#text.focus();
             return false;
         }
@@ -269,7 +269,7 @@ export class SetUp {
                 ...this.view, grid, turn: this.turn, last: this.last, moves: [], paths: [],
                 over: false, text: `${grid} ${this.turn} ${this.last}`,
             };
-            this.#settle(false, error instanceof Error ? error.message : String(error));
+            this.#settle(false, messageOf(error));
         }
     }
 

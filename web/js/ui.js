@@ -11,6 +11,11 @@ import {tr} from "./text.js";
  * @typedef {Node | string | number | null | undefined | false | Children} Child
  */
 
+/** What an error says. @param {unknown} error */
+export function messageOf(error) {
+    return error instanceof Error ? error.message : String(error);
+}
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
@@ -186,4 +191,9 @@ function toastButtons(box, action, onClose) {
             type: "button", class: "close", "aria-label": tr("Close"), onclick: close,
         }, "×"),
     ];
+}
+
+/** Tells an error in passing. @param {unknown} error */
+export function toastError(error) {
+    toast(messageOf(error), {kind: "wrong"});
 }

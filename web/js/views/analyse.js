@@ -24,7 +24,7 @@ import {copyText, openShare} from "../share.js";
 import {typedMove} from "../squares.js";
 import {tr, trIn} from "../text.js";
 import {Tree} from "../tree.js";
-import {fill, h, newId, toast} from "../ui.js";
+import {fill, h, messageOf, newId, toast} from "../ui.js";
 
 /**
  * @typedef {import("../main.js").App} App
@@ -48,7 +48,7 @@ export async function mount(app, root, parts) {
         tree = await treeOf(app, parts, () => root.isConnected);
     } catch (error) {
         fill(root, h("h1", {}, tr("There is no such position")),
-            h("p", {}, error instanceof Error ? error.message : String(error)),
+            h("p", {}, messageOf(error)),
             h("a", {class: "button", href: address("analyse")}, tr("Analyse")));
         return undefined;
     }
@@ -452,7 +452,7 @@ class Analysis {
             this.#step(() => this.tree.play(done.move, done.said, done.position));
             return true;
         } catch (error) {
-            this.#wrong.textContent = error instanceof Error ? error.message : String(error);
+            this.#wrong.textContent = messageOf(error);
             return false;
         }
     }

@@ -12,7 +12,7 @@ import {address} from "../router.js";
 import {watchSight} from "../seen.js";
 import {openImport, openShare, saveText, today} from "../share.js";
 import {tr, trCount} from "../text.js";
-import {closeToast, fill, h, newId, toast} from "../ui.js";
+import {closeToast, fill, h, messageOf, newId, toast, toastError} from "../ui.js";
 
 /** @typedef {import("../main.js").App} App */
 /** @typedef {import("../store.js").Kept} Kept */
@@ -47,7 +47,7 @@ async function removeEntry(app, entry) {
         removed.push(gone);
         tellRemoved(app);
     } catch (error) {
-        tellTrouble(error);
+        toastError(error);
     }
 }
 
@@ -75,15 +75,10 @@ async function bringBack(app) {
         removed.pop();
         say(tr("The game is back."));
     } catch (error) {
-        tellTrouble(error);
+        toastError(error);
     }
     if (removed.length > 0)
         tellRemoved(app);
-}
-
-/** @param {unknown} error */
-function tellTrouble(error) {
-    toast(error instanceof Error ? error.message : String(error), {kind: "wrong"});
 }
 
 /**
@@ -148,7 +143,7 @@ function drawEntry(app, entry, whenSeen) {
     } catch (error) {
         return h("li", {class: "card kept"}, h("p", {id: about, class: "wrong"},
             tr("This game cannot be read: {reason}",
-                {reason: error instanceof Error ? error.message : String(error)})),
+                {reason: messageOf(error)})),
             drawDelete(app, entry, about));
     }
     const game = gameOf(app, text.position);
@@ -283,8 +278,7 @@ class GameList {
         try {
             this.#entries = await this.#app.store.list();
         } catch (error) {
-            fill(this.#message, h("p", {class: "wrong"},
-                error instanceof Error ? error.message : String(error)));
+            fill(this.#message, h("p", {class: "wrong"}, messageOf(error)));
             return;
         }
         this.#onCount(this.#entries.length);

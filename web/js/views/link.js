@@ -5,7 +5,7 @@ import {askAbout} from "../import.js";
 import {recordOf} from "../link.js";
 import {address, go} from "../router.js";
 import {tr, trCount} from "../text.js";
-import {fill, h, toast} from "../ui.js";
+import {fill, h, messageOf, toast, toastError} from "../ui.js";
 
 /** @typedef {import("../main.js").App} App */
 /** @typedef {import("../types.js").GameText} GameText */
@@ -24,7 +24,7 @@ async function keep(app, text, view) {
         go(view === "games" ? address("games") : address(view, entries[0].id));
         toast(added > 0 ? tr("The game is kept.") : tr("This game was here already."));
     } catch (error) {
-        toast(error instanceof Error ? error.message : String(error), {kind: "wrong"});
+        toastError(error);
     }
 }
 
@@ -71,7 +71,7 @@ export async function mount(app, root, [code = ""]) {
         content = games.length > 0 ? drawGame(app, games[0])
             : drawTrouble(tr("There is no game in this link."));
     } catch (error) {
-        content = drawTrouble(error instanceof Error ? error.message : String(error));
+        content = drawTrouble(messageOf(error));
     }
     if (root.isConnected)
         fill(root, h("h1", {}, tr("A game from a link")), content);

@@ -5,7 +5,7 @@ import {Game} from "../game.js";
 import {drawBoard} from "../board.js";
 import {go} from "../router.js";
 import {prefer, prefs} from "../prefs.js";
-import {fill, h, newId} from "../ui.js";
+import {fill, h, messageOf, newId} from "../ui.js";
 import {tr} from "../text.js";
 
 /** @typedef {import("../main.js").App} App */
@@ -110,7 +110,7 @@ export function mount(app, root, [game]) {
         try {
             go((await Game.begin(app, prefs.name)).address);
         } catch (error) {
-            problem.textContent = error instanceof Error ? error.message : String(error);
+            problem.textContent = messageOf(error);
         }
     }
 

@@ -9,7 +9,7 @@ import {MoveList} from "../moves.js";
 import {Bar} from "../bar.js";
 import {address, go} from "../router.js";
 import {onPrefs, prefer, prefs} from "../prefs.js";
-import {ask, fill, h, newId, toast} from "../ui.js";
+import {ask, fill, h, messageOf, newId, toast} from "../ui.js";
 import {icon} from "../icons.js";
 import {knock} from "../sound.js";
 import {Shortcuts} from "../keys.js";
@@ -18,6 +18,7 @@ import {nameOf, playerStrip} from "../players.js";
 import {say} from "../live.js";
 import {typedMove} from "../squares.js";
 import {tr} from "../text.js";
+import {tellMissing} from "./missing.js";
 
 /** @typedef {import("../main.js").App} App */
 /** @typedef {import("../types.js").Act} Act */
@@ -41,17 +42,16 @@ export async function mount(app, root, parts) {
     try {
         game = await resumeGame(app, parts, () => root.isConnected);
     } catch (error) {
-        tellMissing(root, tr("Play"), messageOf(error));
+        tellMissing(root, messageOf(error), tr("Play"));
         return undefined;
     }
     if (!root.isConnected)
         return undefined;
     if (!game) {
         if (id === "" || more.length > 0)
-            tellMissing(root, tr("Play"), tr("No game waits to be continued."));
+            tellMissing(root, tr("No game waits to be continued."), tr("Play"));
         else
-            tellMissing(root, tr("There is no such game"),
-                tr("It may have been deleted, or is kept in another browser."));
+            tellMissing(root);
         return undefined;
     }
     if (id === "")
@@ -70,23 +70,6 @@ async function resumeGame(app, place, isWanted) {
         return Game.resume(app, place, isWanted);
     const last = await app.store.lastOpen();
     return last === null ? null : Game.resume(app, [last], isWanted);
-}
-
-/** @param {unknown} error */
-function messageOf(error) {
-    return error instanceof Error ? error.message : String(error);
-}
-
-/**
- * @param {HTMLElement} root
- * @param {string} heading
- * @param {string} sentence
- */
-function tellMissing(root, heading, sentence) {
-    fill(root, h("h1", {}, heading), h("p", {}, sentence),
-        h("div", {class: "row"},
-            h("a", {class: "button main", href: address("new")}, tr("New game")),
-            h("a", {class: "button", href: address("games")}, tr("Your games"))));
 }
 
 /**
@@ -316,10 +299,10 @@ class PlayView {
     /** @param {boolean} animate */
     #showBoard(animate) {
         const {state} = this.#game;
-        const past = this.#past === null ? null : this.#app.desk.ask("at", this.#past);
-        const last = past ? past.move : state.moves[state.plies - 1]?.move ?? null;
+        const past = this.#past === null ? null : this.#app.desk.ask("at", this.#past).position;
+        const last = state.moves[(this.#past ?? state.plies) - 1]?.move ?? null;
         this.board.setEnabled(!past && !state.over && !state.botToMove);
-        this.board.show(past ? past.position : state.position,
+        this.board.show(past ?? state.position,
             {last, animate, arrows: past ? [] : this.#arrows});
     }
 

@@ -21,7 +21,8 @@ import {playFromGame} from "../playfrom.js";
 import {address, go} from "../router.js";
 import {openShare} from "../share.js";
 import {tr, trCount, trIn} from "../text.js";
-import {fill, h, newId, toast} from "../ui.js";
+import {fill, h, messageOf, newId, toast} from "../ui.js";
+import {tellMissing} from "./missing.js";
 
 /**
  * @typedef {import("../main.js").App} App
@@ -46,7 +47,7 @@ export async function mount(app, root, [id = ""]) {
     if (!root.isConnected)
         return undefined;
     if (!entry) {
-        tellMissing(root, tr("It may have been deleted, or is kept in another browser."));
+        tellMissing(root);
         return undefined;
     }
     Game.clear(app);
@@ -54,18 +55,9 @@ export async function mount(app, root, [id = ""]) {
         const review = new Review(app, root, entry);
         return () => review.destroy();
     } catch (error) {
-        tellMissing(root, error instanceof Error ? error.message : String(error));
+        tellMissing(root, messageOf(error));
         return undefined;
     }
-}
-
-/**
- * @param {HTMLElement} root
- * @param {string} reason
- */
-function tellMissing(root, reason) {
-    fill(root, h("h1", {}, tr("There is no such game")), h("p", {}, reason),
-        h("a", {class: "button", href: address("games")}, tr("Your games")));
 }
 
 class Review {
@@ -366,7 +358,7 @@ class Review {
             this.state = desk.ask("note", this.moment.at, now(), text).game;
             ({record} = desk.ask("record", ""));
         } catch (error) {
-            this.#noteWrong.textContent = error instanceof Error ? error.message : String(error);
+            this.#noteWrong.textContent = messageOf(error);
             return;
         }
         this.moment = desk.ask("review", "look", 0);

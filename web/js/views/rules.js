@@ -5,7 +5,7 @@ import {gameOf, titleOf} from "../facts.js";
 import {changedVariant, fieldsOf} from "../form.js";
 import {address, go} from "../router.js";
 import {tr} from "../text.js";
-import {fill, h, newId} from "../ui.js";
+import {fill, h, messageOf, newId} from "../ui.js";
 
 /** @typedef {import("../main.js").App} App */
 /** @typedef {import("../types.js").Field} Field */
@@ -66,7 +66,7 @@ export function mount(app, root, [asked]) {
         ];
     } catch (error) {
         content = [
-            h("p", {class: "wrong"}, error instanceof Error ? error.message : String(error)),
+            h("p", {class: "wrong"}, messageOf(error)),
             h("p", {}, h("a", {class: "button", href: "#/rules"}, tr("All rules"))),
         ];
     }
