@@ -54,8 +54,7 @@
  *   hurry NOW / retry NOW / stand NOW / go-on NOW        the acts of <burrow/table.h>
  *   pause NOW / resume NOW
  *   note PLIES NOW TEXT
- *   at PLIES                    {position: VIEW, move, said, note}: an earlier moment; move and said
- *                               are of the move that led there, null at the start
+ *   at PLIES                    {position: VIEW}: an earlier one
  *   record DATE                 {record: text}: DATE as 2026-11-16, or empty for none; that of a
  *                               record that was opened stays
  *   seed N                      {}: the choices of bots in all games begun from here on follow from N;

@@ -327,27 +327,12 @@ bool page_note(struct page *page, const struct page_field *field, struct bw_erro
 
 /* ---- an earlier moment ---------------------------------------------------------------------- */
 
-static void write_move_to(struct json *json, const struct bw_session *session, int plies) {
-    char sentence[BW_WORDS_SIZE];
-    if (plies == 0) {
-        json_null(json, "move");
-        json_null(json, "said");
-        return;
-    }
-    bw_move move = bw_session_move(session, plies);
-    page_write_move(json, "move", move);
-    json_text(json, "said", bw_say_move(bw_session_at(session, plies - 1), move, sentence));
-}
-
 bool page_at(struct page *page, const struct page_field *field, struct bw_error *error) {
-    struct json *json = &page->answer.json;
     int plies;
     if (!page_read_plies(page, &field[0], &plies, error))
         return false;
-    const struct bw_session *session = bw_table_session(page->table);
-    page_write_view(json, "position", bw_session_at(session, plies));
-    write_move_to(json, session, plies);
-    json_text(json, "note", bw_session_note_at(session, plies));
+    page_write_view(&page->answer.json, "position",
+                    bw_session_at(bw_table_session(page->table), plies));
     return true;
 }
 

@@ -251,7 +251,7 @@
  * @property {GameAnswer} pause
  * @property {GameAnswer} resume
  * @property {GameAnswer} note
- * @property {{position: View, move: string | null, said: string | null, note: string}} at
+ * @property {{position: View}} at
  * @property {{record: string}} record
  * @property {LessonStep} lesson
  * @property {LessonReply} lesson-try
