@@ -217,10 +217,8 @@ static void type_setting(struct lines *lines, int setting) {
 
 static void say_setting(const struct lines *lines, int setting) {
     char value[SETTINGS_VALUE_SIZE];
-    int choice = settings_choices(setting) > 0 ? settings_choice(&lines->settings, setting) : -1;
     say(bw_tr("%d %s: %s"), setting + 1, settings_label(setting),
-        choice >= 0 ? settings_choice_text(setting, choice)
-                    : settings_value(&lines->settings, setting, value));
+        settings_value_text(&lines->settings, setting, value));
 }
 
 /* Lets the person change a setting, with immediate effect. */

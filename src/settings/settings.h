@@ -95,6 +95,10 @@ const char *settings_choice_text(int setting, int choice);
 const char *settings_choice_word(int setting, int choice);
 void settings_choose(struct settings *settings, int setting, int choice);
 
+/* The value of any setting as people read it. */
+const char *settings_value_text(const struct settings *settings, int setting,
+                                char out[SETTINGS_VALUE_SIZE]);
+
 /* The value of any setting as in the file; and setting it from a text, ignoring surrounding space. A
  * wrong value is refused with the reason and changes nothing. */
 const char *settings_value(const struct settings *settings, int setting,

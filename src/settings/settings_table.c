@@ -292,6 +292,13 @@ static void write_player(const struct bw_player *player, char out[SETTINGS_VALUE
              bw_player_write(player, word));
 }
 
+const char *settings_value_text(const struct settings *settings, int setting,
+                                char out[SETTINGS_VALUE_SIZE]) {
+    int choice = settings_choices(setting) > 0 ? settings_choice(settings, setting) : -1;
+    return choice >= 0 ? settings_choice_text(setting, choice)
+                       : settings_value(settings, setting, out);
+}
+
 const char *settings_value(const struct settings *settings, int setting,
                            char out[SETTINGS_VALUE_SIZE]) {
     const struct setting *asked = row(setting);

@@ -191,11 +191,8 @@ static void paint_settings(struct tui *tui, int chosen) {
     paint_title(tui, bw_tr("Settings"), "");
     for (int i = 0; i < settings_shown(); i++) {
         char value[SETTINGS_VALUE_SIZE];
-        const char *text = settings_choices(i) > 0
-                               ? settings_choice_text(i, settings_choice(tui->settings, i))
-                               : settings_value(tui->settings, i, value);
         paint_field(tui, FIRST_ROW + i, tui->columns - 4 < 60 ? tui->columns - 4 : 60, i == chosen,
-                    settings_label(i), text);
+                    settings_label(i), settings_value_text(tui->settings, i, value));
     }
     paint_lines(tui, tui->rows - 4, 2, 2, tui->columns - 4, STYLE_TEXT, settings_help(chosen));
     paint_keys(tui, bw_tr("up, down choose · left, right change · Enter · 0 or Esc back"));

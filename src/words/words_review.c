@@ -66,12 +66,12 @@ static void say_place(const struct bw_review *review, char out[BW_WORDS_SIZE]) {
                  bw_session_plies(session_of(review)));
 }
 
-/* Nothing of a game that goes on. */
+/* Nothing of a game that goes on, nor beside a better move. */
 static void say_end(const struct bw_review *review, char out[BW_WORDS_SIZE]) {
     const struct bw_session *session = session_of(review);
     bool ended = bw_session_result(session) != BW_UNDECIDED ||
                  bw_session_termination(session) != BW_TERMINATION_NONE;
-    if (ended && review->at == bw_session_plies(session))
+    if (ended && !review->better && review->at == bw_session_plies(session))
         bw_say_result(session, out);
 }
 
