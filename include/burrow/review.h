@@ -50,7 +50,7 @@ BW_API const char *bw_review_say(const struct bw_review *review, enum bw_review_
                                  char out[BW_WORDS_SIZE]);
 
 /* The parts from the first to the last, in one paragraph. */
-#define BW_REVIEW_SIZE (4 * BW_WORDS_SIZE)
+#define BW_REVIEW_SIZE 2048 /* four parts of BW_WORDS_SIZE */
 BW_API const char *bw_review_tell(const struct bw_review *review, enum bw_review_part first,
                                   enum bw_review_part last, char out[BW_REVIEW_SIZE]);
 

@@ -1,6 +1,7 @@
 /* Looking back at the game in progress: its judgements, who was ahead, and stepping through it. */
 #include "common/text.h"
 #include "page/page_inside.h"
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -124,7 +125,7 @@ bool page_review(struct page *page, const struct page_field *field, struct bw_er
     char told[BW_WORDS_SIZE] = "", quote[BW_QUOTE_SIZE];
     int64_t number;
     if (!page_has_game(page, error) ||
-        !page_read_number(&field[1], -BW_MAX_PLIES, 2 * BW_MAX_PLIES, &number, error))
+        !page_read_number(&field[1], -BW_MAX_PLIES, INT_MAX, &number, error))
         return false;
     struct bw_review *review = review_now(page);
     if (text_is(field[0].text, field[0].length, "go"))
