@@ -142,7 +142,9 @@ static enum bw_result swapped(enum bw_result result) {
 
 static void symmetries_keep_moves_and_result(const struct ply *ply) {
     struct bw_position canonical;
+    char first[BW_POSITION_SIZE], text[BW_POSITION_SIZE];
     bw_canonical(&canonical, &ply->position);
+    bw_position_write(&canonical, first);
     for (int symmetry = 0; symmetry < BW_SYMMETRIES; symmetry++) {
         enum bw_symmetry kind = ply->position.variant.game->symmetry[symmetry];
         struct ply image;
@@ -156,8 +158,11 @@ static void symmetries_keep_moves_and_result(const struct ply *ply) {
         for (int i = 0; i < ply->count; i += 1 + ply->count / 16)
             assert_true(has_move(
                 &image, bw_transform_move(ply->moves[i], ply->position.variant.size, symmetry)));
-        bw_canonical(&again, &image.position);
-        assert_true(bw_position_equal(&again, &canonical));
+        if (symmetry == ply->count % BW_SYMMETRIES) { /* all of them would take half of the time */
+            bw_canonical(&again, &image.position);
+            assert_true(bw_position_equal(&again, &canonical));
+        }
+        assert_true(strcmp(first, bw_position_write(&image.position, text)) <= 0);
     }
 }
 

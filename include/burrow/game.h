@@ -371,7 +371,8 @@ BW_API bw_move bw_transform_move(bw_move move, int size, int symmetry);
 BW_API void bw_transform(struct bw_position *image, const struct bw_position *position,
                          int symmetry);
 
-/* The one image that all symmetric positions share. */
+/* The one image that all symmetric positions share: that whose text comes first in byte order. Its
+ * value for the side to move is that of the position. */
 BW_API void bw_canonical(struct bw_position *image, const struct bw_position *position);
 
 BW_END_DECLS

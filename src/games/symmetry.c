@@ -1,8 +1,8 @@
 /* The eight symmetries of a square board, applied to squares, moves and positions.
  *
  * A game says of each whether it keeps the value of a position, keeps it once the sides are
- * swapped, or is not a symmetry of the game. The canonical image is the smallest, compared byte by
- * byte; it does not matter which that is, only that all images agree on it. */
+ * swapped, or is not a symmetry of the game. The canonical image is the one whose text comes first:
+ * files name positions by it, so it must be the same on every machine, and in later versions too. */
 #include <assert.h>
 #include <burrow/game.h>
 #include <string.h>
@@ -39,23 +39,18 @@ void bw_transform(struct bw_position *image, const struct bw_position *position,
     }
 }
 
-/* An arbitrary total order of the images of one position. */
-static int compare(const struct bw_position *a, const struct bw_position *b) {
-    int order = memcmp(a->pieces, b->pieces, sizeof a->pieces);
-    if (order == 0)
-        order = a->turn - b->turn;
-    return order != 0 ? order : a->last - b->last;
-}
-
 void bw_canonical(struct bw_position *image, const struct bw_position *position) {
-    struct bw_position best = *position;
+    struct bw_position best = *position, other;
+    char first[BW_POSITION_SIZE], text[BW_POSITION_SIZE];
+    bw_position_write(position, first);
     for (int symmetry = 1; symmetry < BW_SYMMETRIES; symmetry++) {
-        struct bw_position other;
         if (position->variant.game->symmetry[symmetry] == BW_NO_SYMMETRY)
             continue;
         bw_transform(&other, position, symmetry);
-        if (compare(&other, &best) < 0)
+        if (strcmp(bw_position_write(&other, text), first) < 0) {
             best = other;
+            memcpy(first, text, sizeof first);
+        }
     }
     *image = best;
 }
