@@ -16,6 +16,7 @@
 #define _DEFAULT_SOURCE
 #include "archive/archive_inside.h"
 #include "common/shell.h"
+#include "store/sqlite.h"
 #include <burrow/language.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -29,7 +30,6 @@
 enum {
     BUSY_MS = 1000,         /* how long a person waits at most while another program writes */
     BUSY_OPENING_MS = 5000, /* the same on opening, when many programs may start at once */
-    LONGEST = 64 << 20,     /* bytes of a record, or of anything else in a row */
     MOST_TRIES = 4,         /* to open a file that others keep putting aside */
     PRIVATE_FILE = 0600
 };
@@ -163,19 +163,6 @@ static void close_file(struct archive *archive) {
     archive->db = NULL;
 }
 
-int archive_distrust(sqlite3 *db) {
-    static const int settings[][2] = {
-        {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0}, {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},
-        {SQLITE_DBCONFIG_ENABLE_VIEW, 0},    {SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0},
-        {SQLITE_DBCONFIG_DEFENSIVE, 1},
-    };
-    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
-        sqlite3_db_config(db, settings[i][0], settings[i][1], NULL);
-    sqlite3_limit(db, SQLITE_LIMIT_LENGTH, LONGEST);
-    sqlite3_limit(db, SQLITE_LIMIT_ATTACHED, 0);
-    return sqlite3_exec(db, "PRAGMA cell_size_check = ON", NULL, NULL, NULL);
-}
-
 static int open_file(struct archive *archive, const char *name, int flags) {
     int code = sqlite3_open_v2(name, &archive->db, flags, NULL);
     if (code != SQLITE_OK)
@@ -183,7 +170,7 @@ static int open_file(struct archive *archive, const char *name, int flags) {
     sqlite3_extended_result_codes(archive->db, 1);
     sqlite3_busy_timeout(archive->db, BUSY_OPENING_MS);
     write_at_close(archive, false);
-    return archive_distrust(archive->db);
+    return sqlite_distrust(archive->db);
 }
 
 /* Creates the file readable by the person alone; what SQLite creates beside it gets the same rights. An

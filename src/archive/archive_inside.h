@@ -53,9 +53,6 @@ bool archive_is_damage(int code);
 /* What a code of SQLite means, as a sentence; returns false. */
 bool archive_explain(const struct archive *archive, int code, char message[ARCHIVE_MESSAGE_SIZE]);
 
-/* Makes a connection execute nothing from a file's schema, and treat the file as hostile. */
-int archive_distrust(sqlite3 *db);
-
 /* Local time, as in records (2026.11.15), as people read it (2026-11-15 18:04), and for the name of a
  * file (2026-11-15-180405). */
 void archive_date(int64_t ms, char out[ARCHIVE_DATE_SIZE]);

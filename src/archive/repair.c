@@ -14,6 +14,7 @@
  * Signals that would end the program are held until the copy is removed, and stop the repair early. */
 #define _DEFAULT_SOURCE
 #include "archive/archive_inside.h"
+#include "store/sqlite.h"
 #include <burrow/language.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -197,7 +198,7 @@ static int open_database(const char *path, int flags, sqlite3 **db) {
     if (code != SQLITE_OK)
         return code;
     sqlite3_extended_result_codes(*db, 1);
-    return archive_distrust(*db);
+    return sqlite_distrust(*db);
 }
 
 /* Opens the copy, whose schema must be ours: another could compute anything for a column. One bad cell

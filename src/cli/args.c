@@ -111,6 +111,21 @@ static enum status refuse_option(const struct reader *reader, const char *name, 
     return complain_usage(reader->command, "there is no option %s", quote);
 }
 
+/* Where the value of an option belongs, or NULL if it has come as often as it may. */
+static const char **place_of(const struct option *option) {
+    for (int i = 0; i == 0 || i < option->most; i++)
+        if (!option->value[i])
+            return &option->value[i];
+    return NULL;
+}
+
+static enum status refuse_another(const struct reader *reader, const struct option *option) {
+    if (option->most > 1)
+        return complain_usage(reader->command, "--%s is given more than %d times", option->name,
+                              option->most);
+    return complain_usage(reader->command, "--%s is given twice", option->name);
+}
+
 /* Reads argv[next - 1], which begins with two dashes, and its value. */
 static bool read_option(struct reader *reader, enum status *status) {
     const char *name = reader->argv[reader->next - 1] + 2;
@@ -133,15 +148,16 @@ static bool read_option(struct reader *reader, enum status *status) {
         *option->flag = true;
         return true;
     }
-    if (*option->value) {
-        *status = complain_usage(reader->command, "--%s is given twice", option->name);
+    const char **value = place_of(option);
+    if (!value) {
+        *status = refuse_another(reader, option);
         return false;
     }
     if (!equals && reader->next == reader->argc) {
         *status = complain_usage(reader->command, "--%s needs a value", option->name);
         return false;
     }
-    *option->value = equals ? equals + 1 : reader->argv[reader->next++];
+    *value = equals ? equals + 1 : reader->argv[reader->next++];
     return true;
 }
 

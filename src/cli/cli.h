@@ -21,11 +21,13 @@ extern const struct command show_command, moves_command, state_command, perft_co
 
 /* ---- arguments: args.c ---------------------------------------------------------------------- */
 
-/* An option of a command: with a `value` it takes a text, with a `flag` it takes nothing. */
+/* An option of a command: with a `value` it takes a text, with a `flag` it takes nothing. With `most` it
+ * may come so often, and `value` is an array of so many. */
 struct option {
     const char *name; /* without the dashes */
     const char **value;
     bool *flag;
+    int most;
 };
 
 /* Reads a command line. False when the command is done, because it was wrong or asked for help;

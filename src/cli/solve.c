@@ -7,6 +7,7 @@
 #include "players/player.h"
 #include "players/process.h"
 #include "settings/settings.h"
+#include "store/ledger.h"
 #include "system/system.h"
 #include <burrow/language.h>
 #include <inttypes.h>
@@ -20,21 +21,43 @@ static const char help[] = BW_TEXT(
     "  burrow solve 4mation:size=5 --all-moves\n"
     "\n"
     "Usage: burrow solve VARIANT [--position P] [--moves 'M M ...'] [--threads N] [--memory SIZE]\n"
-    "                    [--ledger FILE] [--all-moves] [--time S] [--import FILE] [--export FILE]\n"
-    "                    [--json]\n"
+    "                    [--all-moves] [--time S] [--ledger PLACE] [--import FILE]... [--export "
+    "FILE]\n"
+    "                    [--join] [--job N] [--lease S] [--json]\n"
     "\n"
-    "Proves who wins the variant's start or the position P, after the moves M. What is proved on "
-    "the\n"
-    "way is kept in a ledger, an SQLite file, and the next call goes on from there. N threads "
-    "work\n"
-    "(one for each processor) with SIZE of memory in all, such as 8G or 4000M; after S seconds it\n"
-    "ends with what is known so far. With --all-moves, the value of each move is proved, too. A\n"
-    "ledger can be written to a text and read from one. The last line is\n"
-    "  value p1win|p2win|draw nodes N\n");
+    "Proves who wins the variant's start or the position P, after the moves M. N threads work "
+    "(one\n"
+    "for each processor) with SIZE of memory in all, such as 8G or 4000M; after S seconds it ends\n"
+    "with what is known so far. With --all-moves, the value of each move is proved, too. The last\n"
+    "line is\n"
+    "  value p1win|p2win|draw nodes N\n"
+    "\n"
+    "What is proved on the way is kept in a ledger, and the next call goes on from there. PLACE is "
+    "an\n"
+    "SQLite file. --export writes the ledger to a text, --import adds such a text to it; --join "
+    "does\n"
+    "only that. A position that takes more than N positions, 1000000000 unless a new ledger gets\n"
+    "another --job, is split into its moves. A program that was killed keeps what it worked on "
+    "from\n"
+    "others for S seconds more, 60 unless --lease says otherwise.\n");
+
+enum {
+    MOST_IMPORTS = 16,
+    MOST_LEASE_S = 86400
+};
+
+static const uint64_t most_job_nodes = UINT64_C(1000000000000);
 
 struct wishes {
-    const char *position, *moves, *threads, *memory, *ledger, *time, *import, *export;
-    bool all_moves;
+    const char *position, *moves, *threads, *memory, *ledger, *time, *export, *job, *lease;
+    const char *import[MOST_IMPORTS];
+    bool all_moves, join;
+};
+
+/* The wishes that are numbers. */
+struct numbers {
+    uint64_t threads, megabytes, job, lease;
+    int64_t time_ms;
 };
 
 /* ---- interruption --------------------------------------------------------------------------- */
@@ -208,32 +231,49 @@ static bool read_memory(const char *text, uint64_t *megabytes) {
     return true;
 }
 
-static enum status read_wishes(const struct wishes *wishes, struct solve_task *task) {
-    uint64_t threads = (uint64_t)player_threads(), megabytes = bw_memory_most();
-    const uint64_t each = SOLVE_JOB_BYTES >> 20;
+/* Reads a wish for a whole number up to `most`; *number stays as it is where there is no wish. */
+static bool read_number(const char *name, const char *text, uint64_t most, uint64_t *number,
+                        enum status *status) {
     char quote[BW_QUOTE_SIZE];
-    int64_t time_ms = 0;
-    const char *rest = wishes->time ? seconds_read(wishes->time, &time_ms) : "";
-    if (!rest || *rest || (wishes->time && time_ms <= 0))
+    if (!text || number_read(text, 1, most, number))
+        return true;
+    *status = complain_usage(&solve_command, "--%s is a number from %d to %lld, not %s", name, 1,
+                             (long long)most, bw_quote(quote, text, strlen(text)));
+    return false;
+}
+
+static enum status read_numbers(const struct wishes *wishes, struct numbers *numbers) {
+    enum status status = STATUS_DONE;
+    char quote[BW_QUOTE_SIZE];
+    *numbers = (struct numbers){.threads = (uint64_t)player_threads(),
+                                .megabytes = bw_memory_most(),
+                                .job = SOLVE_JOB_NODES,
+                                .lease = LEDGER_LEASE_S};
+    const char *rest = wishes->time ? seconds_read(wishes->time, &numbers->time_ms) : "";
+    if (!rest || *rest || (wishes->time && numbers->time_ms <= 0))
         return complain_usage(
             &solve_command,
             "--time is a number of seconds from 0.001 to 1000000, such as 0.5, not %s",
             bw_quote(quote, wishes->time, strlen(wishes->time)));
-    if (wishes->threads && !number_read(wishes->threads, 1, BW_MAX_THREADS, &threads))
-        return complain_usage(&solve_command, "--%s is a number from %d to %d, not %s", "threads",
-                              1, BW_MAX_THREADS,
-                              bw_quote(quote, wishes->threads, strlen(wishes->threads)));
-    if (wishes->memory && !read_memory(wishes->memory, &megabytes))
+    if (!read_number("threads", wishes->threads, BW_MAX_THREADS, &numbers->threads, &status) ||
+        !read_number("job", wishes->job, most_job_nodes, &numbers->job, &status) ||
+        !read_number("lease", wishes->lease, MOST_LEASE_S, &numbers->lease, &status))
+        return status;
+    if (wishes->memory && !read_memory(wishes->memory, &numbers->megabytes))
         return complain_usage(&solve_command, "--memory is a size such as 8G or 4000M, not %s",
                               bw_quote(quote, wishes->memory, strlen(wishes->memory)));
-    if (megabytes < each)
+    return STATUS_DONE;
+}
+
+/* As many threads as were wished for and have memory for their jobs. */
+static enum status count_threads(const struct numbers *numbers, const struct ledger *ledger,
+                                 int *threads) {
+    const uint64_t each = solve_job_bytes(ledger_kind(ledger)->job_nodes) >> 20;
+    if (numbers->megabytes < each)
         return complain(STATUS_FAILED, "each thread needs %d megabytes of memory, and it has %d",
-                        (int)each, (int)megabytes);
-    task->threads = (int)(threads * each <= megabytes ? threads : megabytes / each);
-    task->job_nodes = SOLVE_JOB_NODES;
-    task->job_bytes = SOLVE_JOB_BYTES;
-    task->stop = &interrupted;
-    task->until_ms = wishes->time ? bw_clock_ms() + time_ms : 0;
+                        (int)each, (int)numbers->megabytes);
+    uint64_t most = numbers->megabytes / each;
+    *threads = (int)(numbers->threads <= most ? numbers->threads : most);
     return STATUS_DONE;
 }
 
@@ -247,42 +287,65 @@ static bool usual_ledger(const struct bw_variant *variant, char path[PATH_SIZE],
     return path_data(name, true, path, message);
 }
 
-static struct ledger *open_ledger(const struct wishes *wishes, const struct bw_variant *variant,
-                                  enum status *status) {
-    char path[PATH_SIZE], message[LEDGER_MESSAGE_SIZE], trouble[SETTINGS_MESSAGE_SIZE];
-    if (!wishes->ledger && !usual_ledger(variant, path, trouble)) {
+/* Opens the ledger that is wished for; to join texts alone, one that is kept nowhere. */
+static struct ledger *open_ledger(const struct wishes *wishes, const struct numbers *numbers,
+                                  const struct bw_variant *variant, enum status *status) {
+    char path[PATH_SIZE] = ":memory:", message[LEDGER_MESSAGE_SIZE], trouble[SETTINGS_MESSAGE_SIZE];
+    struct ledger_kind kind = solve_ledger_kind(variant);
+    if (!wishes->ledger && !wishes->join && !usual_ledger(variant, path, trouble)) {
         *status = complain(STATUS_FILE, "%s", trouble);
         return NULL;
     }
     const char *name = wishes->ledger ? wishes->ledger : path;
-    struct ledger *ledger = ledger_open(name, variant, message);
+    kind.job_nodes = numbers->job;
+    struct ledger *ledger = ledger_open(name, &kind, !wishes->job, message);
     if (!ledger) {
         *status = complain(STATUS_FILE, "%s: %s", name, message);
         return NULL;
     }
-    if (wishes->import && !ledger_import(ledger, wishes->import)) {
-        *status = complain(access(wishes->import, R_OK) == 0 ? STATUS_ILLEGAL : STATUS_FILE, "%s",
-                           ledger_message(ledger));
-        ledger_close(ledger);
-        return NULL;
-    }
+    ledger_set_lease(ledger, (int)numbers->lease);
     return ledger;
+}
+
+static enum status import_all(const struct wishes *wishes, struct ledger *ledger) {
+    for (int i = 0; i < MOST_IMPORTS && wishes->import[i]; i++) {
+        enum ledger_imported end = ledger_import(ledger, wishes->import[i]);
+        if (end != LEDGER_JOINED)
+            return complain(end == LEDGER_REFUSED ? STATUS_ILLEGAL : STATUS_FILE, "%s",
+                            ledger_message(ledger));
+    }
+    return STATUS_DONE;
+}
+
+/* Solves with an open ledger. */
+static enum status work(const struct wishes *wishes, const struct numbers *numbers,
+                        const struct bw_position *position, struct ledger *ledger, bool as_json) {
+    struct solve_task task = {
+        .ledger = ledger,
+        .stop = &interrupted,
+        .until_ms = wishes->time ? bw_clock_ms() + numbers->time_ms : 0,
+    };
+    enum status status = count_threads(numbers, ledger, &task.threads);
+    catch_signals();
+    return status == STATUS_DONE ? solve_all(&task, position, wishes->all_moves, as_json) : status;
 }
 
 static enum status run_wishes(const struct wishes *wishes, const struct bw_position *position,
                               bool as_json) {
-    struct solve_task task = {.threads = 1};
-    enum status status = read_wishes(wishes, &task);
+    struct numbers numbers;
+    enum status status = read_numbers(wishes, &numbers);
     if (status != STATUS_DONE)
         return status;
-    task.ledger = open_ledger(wishes, &position->variant, &status);
-    if (!task.ledger)
+    struct ledger *ledger = open_ledger(wishes, &numbers, &position->variant, &status);
+    if (!ledger)
         return status;
-    catch_signals();
-    status = solve_all(&task, position, wishes->all_moves, as_json);
-    if (wishes->export && !ledger_export(task.ledger, wishes->export))
-        status = complain(STATUS_FILE, "%s", ledger_message(task.ledger));
-    ledger_close(task.ledger);
+    status = import_all(wishes, ledger);
+    bool joined = status == STATUS_DONE;
+    if (joined && !wishes->join)
+        status = work(wishes, &numbers, position, ledger, as_json);
+    if (joined && wishes->export && !ledger_export(ledger, wishes->export))
+        status = complain(STATUS_FILE, "%s", ledger_message(ledger));
+    ledger_close(ledger);
     return status;
 }
 
@@ -295,9 +358,12 @@ static enum status run(int argc, char **argv) {
         {.name = "memory", .value = &wishes.memory},
         {.name = "ledger", .value = &wishes.ledger},
         {.name = "time", .value = &wishes.time},
-        {.name = "import", .value = &wishes.import},
+        {.name = "import", .value = wishes.import, .most = MOST_IMPORTS},
         {.name = "export", .value = &wishes.export},
+        {.name = "job", .value = &wishes.job},
+        {.name = "lease", .value = &wishes.lease},
         {.name = "all-moves", .flag = &wishes.all_moves},
+        {.name = "join", .flag = &wishes.join},
         {.name = NULL},
     };
     struct arguments arguments;

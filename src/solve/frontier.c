@@ -1,9 +1,14 @@
-/* The graph is a growing array of nodes with a hash table over their texts. Bounds and numbers are
- * computed anew from the leaves before each choice: the graph has some ten thousand nodes, and a job
- * takes minutes. Values are seen from the side to move at the root: 1 wins, 0 draws, -1 loses. The
- * question is first whether it wins, then whether it at least draws. */
+/* The graph is a growing array of nodes. Every position of it or of the ledger has an entry in a hash
+ * table over the texts of canonical images. Bounds and numbers are computed anew from the leaves before
+ * each choice: the graph has some ten thousand nodes, and a job takes minutes. The values of nodes are
+ * seen from the side to move at the root: 1 wins, 0 draws, -1 loses. The question is first whether it
+ * wins, then whether it at least draws.
+ *
+ * A symmetry may exchange the sides, so who moves in an image does not say which side of the root's that
+ * is. A node knows whether it is the root's; a position where either may be to move has two nodes. */
 #include "solve/frontier.h"
 #include <burrow/search.h>
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,10 +26,20 @@ static const double doubt = 100;    /* what looks lost is that much harder to pr
 static const double work_taken =
     4; /* a leaf that was chosen counts as harder, to spread the rest */
 
+/* A position of the graph or the ledger, by its canonical image. */
+struct entry {
+    size_t text; /* where it begins in `texts` */
+    enum finding_value value;
+    uint64_t work;
+    bool learned; /* whether the ledger has it, as value and work say */
+    int node[2];  /* where another side than the root's moves, and where that does; -1 for none */
+};
+
 struct node {
-    char text[BW_POSITION_SIZE];
-    struct bw_position position;
-    int low, high; /* bounds of the value */
+    int entry;
+    struct bw_position position; /* the canonical image */
+    bool ours;                   /* whether the root's side is to move */
+    int low, high;               /* bounds of the value */
     bool split, expanded, chosen, guessed;
     int depth;   /* below the root, by the first way that led here */
     double hint; /* the chance that the root's side wins */
@@ -35,16 +50,19 @@ struct node {
 
 struct frontier {
     struct node *node;
-    int nodes, space;
+    int nodes, node_space;
     struct link {
         bw_move move;
         int node;
     } * link;
     int links, link_space;
-    int *slot; /* hash table of nodes; -1 for none */
+    struct entry *entry;
+    int entries, entry_space;
+    char *texts;
+    size_t text_bytes, text_space;
+    int *slot; /* hash table of entries; -1 for none */
     unsigned slots;
-    struct finding *finding; /* all that was learned */
-    size_t findings, finding_space;
+    uint64_t work; /* of all that was learned */
     struct tally {
         int settled, over; /* positions that were tried */
         int chosen;
@@ -56,42 +74,14 @@ struct frontier {
     struct bw_search *search;
 };
 
-/* ---- texts ---------------------------------------------------------------------------------- */
-
-/* The image that stands for all positions with the same value by symmetry, and its text. Guesses and
- * the order of moves follow from it, whichever image is met first. */
-static void canonical(const struct bw_position *position, struct bw_position *best,
-                      char text[BW_POSITION_SIZE]) {
-    *best = *position;
-    bw_position_write(position, text);
-    for (int i = 1; i < BW_SYMMETRIES; i++) {
-        struct bw_position image;
-        char other[BW_POSITION_SIZE];
-        if (position->variant.game->symmetry[i] != BW_KEEPS_SIDES)
-            continue;
-        bw_transform(&image, position, i);
-        if (strcmp(bw_position_write(&image, other), text) < 0) {
-            *best = image;
-            strcpy(text, other);
-        }
-    }
-}
-
-static uint64_t hash_of(const char *text) {
-    uint64_t hash = 14695981039346656037U; /* FNV-1a */
-    for (; *text; text++)
-        hash = (hash ^ (unsigned char)*text) * 1099511628211U;
-    return hash ^ hash >> 32;
-}
-
 /* ---- memory --------------------------------------------------------------------------------- */
 
 /* Makes space for one more element of an array; false, and the frontier has failed, without memory. */
 static bool grow(struct frontier *frontier, void **array, int used, int *space, size_t size) {
     if (used < *space)
         return true;
-    int more = *space > 0 ? 2 * *space : 1024;
-    void *larger = realloc(*array, (size_t)more * size);
+    int more = *space == 0 ? 1024 : *space <= INT_MAX / 2 ? 2 * *space : 0;
+    void *larger = more > 0 ? realloc(*array, (size_t)more * size) : NULL;
     if (!larger) {
         frontier->failed = true;
         return false;
@@ -101,11 +91,35 @@ static bool grow(struct frontier *frontier, void **array, int used, int *space, 
     return true;
 }
 
+static bool grow_texts(struct frontier *frontier, size_t bytes) {
+    if (frontier->text_bytes + bytes <= frontier->text_space)
+        return true;
+    size_t space = 2 * frontier->text_space + bytes;
+    char *larger = realloc(frontier->texts, space);
+    if (!larger)
+        return !(frontier->failed = true);
+    frontier->texts = larger;
+    frontier->text_space = space;
+    return true;
+}
+
+/* ---- entries -------------------------------------------------------------------------------- */
+
+static const char *text_of(const struct frontier *frontier, int entry) {
+    return frontier->texts + frontier->entry[entry].text;
+}
+
+static uint64_t hash_of(const char *text) {
+    uint64_t hash = 14695981039346656037U; /* FNV-1a */
+    for (; *text; text++)
+        hash = (hash ^ (unsigned char)*text) * 1099511628211U;
+    return hash ^ hash >> 32;
+}
+
 /* The slot of a text, or the empty one where it belongs. */
 static unsigned slot_of(const struct frontier *frontier, const char *text) {
     unsigned slot = (unsigned)hash_of(text) & (frontier->slots - 1);
-    while (frontier->slot[slot] >= 0 &&
-           strcmp(frontier->node[frontier->slot[slot]].text, text) != 0)
+    while (frontier->slot[slot] >= 0 && strcmp(text_of(frontier, frontier->slot[slot]), text) != 0)
         slot = (slot + 1) & (frontier->slots - 1);
     return slot;
 }
@@ -120,91 +134,86 @@ static bool rehash(struct frontier *frontier) {
     free(frontier->slot);
     frontier->slot = slot;
     frontier->slots = slots;
-    for (int i = 0; i < frontier->nodes; i++)
-        slot[slot_of(frontier, frontier->node[i].text)] = i;
+    for (int i = 0; i < frontier->entries; i++)
+        slot[slot_of(frontier, text_of(frontier, i))] = i;
     return true;
 }
 
-/* ---- values --------------------------------------------------------------------------------- */
-
-static int value_for(int side, enum bw_result result) {
-    return result == BW_DRAWN ? 0 : result == bw_won_by(side) ? 1 : -1;
+/* The entry of a canonical image's text, made if it is new; -1 without memory. */
+static int entry_for(struct frontier *frontier, const char *text) {
+    size_t bytes = strlen(text) + 1;
+    if ((unsigned)frontier->entries * 2 >= frontier->slots && !rehash(frontier))
+        return -1;
+    unsigned slot = slot_of(frontier, text);
+    if (frontier->slot[slot] >= 0)
+        return frontier->slot[slot];
+    if (!grow_texts(frontier, bytes) ||
+        !grow(frontier, (void **)&frontier->entry, frontier->entries, &frontier->entry_space,
+              sizeof *frontier->entry))
+        return -1;
+    memcpy(frontier->texts + frontier->text_bytes, text, bytes);
+    frontier->entry[frontier->entries] =
+        (struct entry){.text = frontier->text_bytes, .node = {-1, -1}};
+    frontier->text_bytes += bytes;
+    frontier->slot[slot] = frontier->entries;
+    return frontier->entries++;
 }
 
-static enum bw_result result_for(int side, int value) {
-    return value == 0 ? BW_DRAWN : bw_won_by(value > 0 ? side : bw_opponent(side));
-}
-
-static void settle(struct node *node, int value) {
-    node->low = node->high = value;
-}
+/* ---- nodes ---------------------------------------------------------------------------------- */
 
 static bool is_settled(const struct node *node) {
     return node->low == node->high;
 }
 
-/* ---- nodes ---------------------------------------------------------------------------------- */
-
-static int compare_findings(const void *a, const void *b) {
-    return strcmp(((const struct finding *)a)->position, ((const struct finding *)b)->position);
+/* Settles a node by the value for the side to move there. */
+static void settle(struct node *node, enum finding_value value) {
+    node->low = node->high = node->ours ? (int)value : -(int)value;
 }
 
-static void apply(const struct frontier *frontier, struct node *node,
-                  const struct finding *finding) {
-    if (finding->value == BW_UNDECIDED)
+static void apply(const struct frontier *frontier, struct node *node) {
+    const struct entry *entry = &frontier->entry[node->entry];
+    if (entry->learned && entry->value == FINDING_SPLIT)
         node->split = true;
-    else
-        settle(node, value_for(frontier->side, finding->value));
+    else if (entry->learned)
+        settle(node, entry->value);
 }
 
 /* The node of a position, made if it is new; -1 without memory. */
-static int node_for(struct frontier *frontier, const struct bw_position *position, int depth) {
-    struct node node = {.low = -1, .high = 1, .depth = depth};
-    canonical(position, &node.position, node.text);
-    if ((unsigned)frontier->nodes * 2 >= frontier->slots && !rehash(frontier))
+static int node_for(struct frontier *frontier, const struct bw_position *position, bool ours,
+                    int depth) {
+    struct node node = {.ours = ours, .low = -1, .high = 1, .depth = depth};
+    char text[BW_POSITION_SIZE];
+    enum bw_result result = bw_result(position);
+    bw_canonical(&node.position, position);
+    node.entry = entry_for(frontier, bw_position_write(&node.position, text));
+    if (node.entry < 0)
         return -1;
-    unsigned slot = slot_of(frontier, node.text);
-    if (frontier->slot[slot] >= 0)
-        return frontier->slot[slot];
-    if (!grow(frontier, (void **)&frontier->node, frontier->nodes, &frontier->space,
+    int *known = &frontier->entry[node.entry].node[ours];
+    if (*known >= 0)
+        return *known;
+    if (!grow(frontier, (void **)&frontier->node, frontier->nodes, &frontier->node_space,
               sizeof *frontier->node))
         return -1;
-    enum bw_result result = bw_result(position);
     if (result != BW_UNDECIDED)
-        settle(&node, value_for(frontier->side, result));
+        settle(&node, finding_value_of(result, position->turn));
+    apply(frontier, &node);
     frontier->node[frontier->nodes] = node;
-    frontier->slot[slot] = frontier->nodes;
-    return frontier->nodes++;
-}
-
-/* Adds what was learned before the node was made. */
-static void remember(struct frontier *frontier, int index) {
-    struct node *node = &frontier->node[index];
-    struct finding wanted = {.work = 0};
-    strcpy(wanted.position, node->text);
-    const struct finding *finding = frontier->findings > 0
-                                        ? bsearch(&wanted, frontier->finding, frontier->findings,
-                                                  sizeof *frontier->finding, compare_findings)
-                                        : NULL;
-    if (finding)
-        apply(frontier, node, finding);
+    return *known = frontier->nodes++;
 }
 
 /* Gives a node that is split its children. */
 static void expand(struct frontier *frontier, int index) {
     bw_move moves[BW_MAX_MOVES];
-    struct bw_position position = frontier->node[index].position;
-    int count = bw_moves(&position, moves), first = frontier->links;
+    const struct node parent = frontier->node[index];
+    int count = bw_moves(&parent.position, moves), first = frontier->links;
     for (int i = 0; i < count; i++) {
-        struct bw_position next = position;
+        struct bw_position next = parent.position;
         bw_play(&next, moves[i]);
-        int before = frontier->nodes;
-        int child = node_for(frontier, &next, frontier->node[index].depth + 1);
+        bool ours = parent.ours == (next.turn == parent.position.turn);
+        int child = node_for(frontier, &next, ours, parent.depth + 1);
         if (child < 0 || !grow(frontier, (void **)&frontier->link, frontier->links,
                                &frontier->link_space, sizeof *frontier->link))
             return;
-        if (frontier->nodes > before)
-            remember(frontier, child);
         frontier->link[frontier->links++] = (struct link){moves[i], child};
     }
     frontier->node[index].first = first;
@@ -227,7 +236,7 @@ static void guess(struct frontier *frontier, struct node *node) {
     bw_search_clear(frontier->search);
     bw_search_run(frontier->search, &node->position, &task);
     double chance = 1 / (1 + exp(-(double)score / HINT_SCALE));
-    node->hint = node->position.turn == frontier->side ? chance : 1 - chance;
+    node->hint = node->ours ? chance : 1 - chance;
     node->guessed = true;
 }
 
@@ -250,7 +259,7 @@ static bool is_answered(const struct frontier *frontier, struct node *node) {
 }
 
 static void combine(struct frontier *frontier, struct node *node) {
-    const bool ours = node->position.turn == frontier->side;
+    const bool ours = node->ours;
     double least = HUGE_VAL, sum = 0;
     int low = -1, high = -1;
     for (int i = 0; i < node->count; i++) {
@@ -308,7 +317,7 @@ static int most_proving(struct frontier *frontier, int index);
 
 /* The leaf below the best child that was not tried yet, or -1. */
 static int below_child(struct frontier *frontier, const struct node *node, bool *tried) {
-    const bool ours = node->position.turn == frontier->side;
+    const bool ours = node->ours;
     int best = -1;
     double least = HUGE_VAL;
     for (int i = 0; i < node->count; i++) {
@@ -374,12 +383,16 @@ int frontier_choose(struct frontier *frontier, char (*positions)[BW_POSITION_SIZ
         }
         frontier->node[leaf].chosen = true;
         tally->chosen++;
-        strcpy(positions[count++], frontier->node[leaf].text);
+        strcpy(positions[count++], text_of(frontier, frontier->node[leaf].entry));
         if (*too_hard)
             break;
     }
     forget_choice(frontier);
     return frontier->failed ? 0 : count;
+}
+
+static enum bw_result result_for(int side, int value) {
+    return value == 0 ? BW_DRAWN : bw_won_by(value > 0 ? side : bw_opponent(side));
 }
 
 enum bw_result frontier_value(struct frontier *frontier) {
@@ -396,46 +409,32 @@ enum bw_result frontier_value(struct frontier *frontier) {
 
 /* ---- learning ------------------------------------------------------------------------------- */
 
-/* Findings are kept sorted, for nodes that are made later. */
-static void keep(struct frontier *frontier, const struct finding *finding) {
-    size_t place = frontier->findings;
-    if (frontier->findings == frontier->finding_space) {
-        size_t space = frontier->finding_space > 0 ? 2 * frontier->finding_space : 1024;
-        struct finding *larger = realloc(frontier->finding, space * sizeof *larger);
-        if (!larger) {
-            frontier->failed = true;
-            return;
-        }
-        frontier->finding = larger;
-        frontier->finding_space = space;
-    }
-    while (place > 0 && strcmp(frontier->finding[place - 1].position, finding->position) > 0)
-        place--;
-    memmove(&frontier->finding[place + 1], &frontier->finding[place],
-            (frontier->findings - place) * sizeof *frontier->finding);
-    frontier->finding[place] = *finding;
-    frontier->findings++;
-}
-
-/* Counts a position that was tried. */
-static void count_try(struct frontier *frontier, const struct finding *finding) {
+/* Counts a position that was tried once more, or with -1 once less. */
+static void count_try(struct frontier *frontier, const struct entry *entry, int times) {
     struct bw_position position;
-    if (finding->work == 0 ||
-        !bw_position_read(&position, &frontier->node[0].position.variant, finding->position, NULL))
+    const char *text = frontier->texts + entry->text;
+    if (entry->work == 0 ||
+        !bw_position_read(&position, &frontier->node[0].position.variant, text, NULL))
         return;
     struct tally *tally = &frontier->tally[pieces_of(&position)];
-    if (finding->value == BW_UNDECIDED)
-        tally->over++;
-    else
-        tally->settled++;
+    *(entry->value == FINDING_SPLIT ? &tally->over : &tally->settled) += times;
 }
 
 void frontier_learn(struct frontier *frontier, const struct finding *finding) {
-    unsigned slot = slot_of(frontier, finding->position);
-    keep(frontier, finding);
-    count_try(frontier, finding);
-    if (frontier->slot[slot] >= 0)
-        apply(frontier, &frontier->node[frontier->slot[slot]], finding);
+    int index = entry_for(frontier, finding->position);
+    if (index < 0)
+        return;
+    struct entry *entry = &frontier->entry[index];
+    if (entry->learned)
+        count_try(frontier, entry, -1);
+    frontier->work += finding->work - entry->work;
+    entry->value = finding->value;
+    entry->work = finding->work;
+    entry->learned = true;
+    count_try(frontier, entry, 1);
+    for (int ours = 0; ours < 2; ours++)
+        if (entry->node[ours] >= 0)
+            apply(frontier, &frontier->node[entry->node[ours]]);
 }
 
 /* ---- beginning and looking ------------------------------------------------------------------ */
@@ -446,7 +445,7 @@ struct frontier *frontier_new(const struct bw_position *root) {
         return NULL;
     frontier->side = root->turn;
     frontier->search = bw_search_new_sized(HINT_MEGABYTES);
-    if (frontier->search && rehash(frontier) && node_for(frontier, root, 0) == 0)
+    if (frontier->search && rehash(frontier) && node_for(frontier, root, true, 0) == 0)
         return frontier;
     frontier_free(frontier);
     return NULL;
@@ -459,14 +458,13 @@ void frontier_free(struct frontier *frontier) {
     free(frontier->node);
     free(frontier->link);
     free(frontier->slot);
-    free(frontier->finding);
+    free(frontier->entry);
+    free(frontier->texts);
     free(frontier);
 }
 
 struct frontier_count frontier_count(const struct frontier *frontier) {
-    struct frontier_count count = {0};
-    for (size_t i = 0; i < frontier->findings; i++)
-        count.work += frontier->finding[i].work;
+    struct frontier_count count = {.work = frontier->work};
     for (int i = 0; i < frontier->nodes; i++) {
         const struct node *node = &frontier->node[i];
         count.settled += is_settled(node);
@@ -487,9 +485,10 @@ static bw_move keeping_move(const struct frontier *frontier, const struct bw_pos
         char text[BW_POSITION_SIZE];
         *next = *position;
         bw_play(next, moves[i]);
-        canonical(next, &image, text);
-        int index = frontier->slot[slot_of(frontier, text)];
-        if (index >= 0 && is_settled(&frontier->node[index]) && frontier->node[index].low == value)
+        bw_canonical(&image, next);
+        int entry = frontier->slot[slot_of(frontier, bw_position_write(&image, text))];
+        int node = entry < 0 ? -1 : frontier->entry[entry].node[next->turn == frontier->side];
+        if (node >= 0 && is_settled(&frontier->node[node]) && frontier->node[node].low == value)
             return moves[i];
     }
     return BW_NO_MOVE;

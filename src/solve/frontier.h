@@ -8,7 +8,7 @@
 #ifndef BURROW_SOLVE_FRONTIER_H
 #define BURROW_SOLVE_FRONTIER_H
 
-#include "solve/ledger.h"
+#include "store/ledger.h"
 
 struct frontier;
 

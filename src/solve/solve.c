@@ -15,9 +15,20 @@
 enum {
     BATCH = 8, /* jobs; a property of the ledger, too */
     TICK_MS = 200,
-    RENEW_MS = 10000,
     WAIT_MS = 500 /* for others, who work on all open jobs */
 };
+
+size_t solve_job_bytes(uint64_t job_nodes) {
+    const uint64_t each = 32, least = 1 << 20, most = UINT64_C(1700) << 20;
+    return (size_t)(job_nodes >= most / each   ? most
+                    : job_nodes * each > least ? job_nodes * each
+                                               : least);
+}
+
+struct ledger_kind solve_ledger_kind(const struct bw_variant *variant) {
+    return (struct ledger_kind){
+        .variant = *variant, .prover = BW_PROVER_VERSION, .job_nodes = SOLVE_JOB_NODES};
+}
 
 struct solving {
     const struct solve_task *task;
@@ -45,13 +56,6 @@ static void learn(void *context, const struct finding *finding) {
     frontier_learn(context, finding);
 }
 
-/* Splits a position without trying it. */
-static bool split(struct solving *solving, const char position[BW_POSITION_SIZE]) {
-    struct finding finding = {.value = BW_UNDECIDED, .version = BW_PROVER_VERSION};
-    strcpy(finding.position, position);
-    return ledger_finish(solving->task->ledger, &finding);
-}
-
 /* Opens the next batch, unless the value is known; or splits one position that is too hard, and comes
  * back. Each step follows from the ledger alone, so it does not matter after which one a program is
  * killed. */
@@ -68,7 +72,7 @@ static bool next_step(struct solving *solving) {
     int count = frontier_choose(solving->frontier, positions, BATCH, &too_hard);
     if (count == 0)
         return false;
-    return too_hard ? split(solving, positions[0])
+    return too_hard ? ledger_split(ledger, positions[0])
                     : ledger_begin(ledger, (const char(*)[BW_POSITION_SIZE])positions, count);
 }
 
@@ -102,21 +106,21 @@ static bool take_job(struct solving *solving, char position[BW_POSITION_SIZE], i
  * nothing. */
 static bool do_job(struct worker *worker, struct finding *finding) {
     struct solving *solving = worker->solving;
-    const struct solve_task *task = solving->task;
-    struct bw_part part = {.nodes = task->job_nodes,
-                           .bytes = task->job_bytes,
+    const struct ledger_kind *kind = ledger_kind(solving->task->ledger);
+    struct bw_part part = {.nodes = kind->job_nodes,
+                           .bytes = solve_job_bytes(kind->job_nodes),
                            .stop = &solving->stop,
                            .done = &worker->nodes};
-    bool good =
-        bw_position_read(&part.position, &task->position.variant, finding->position, NULL) &&
-        bw_part_prove(&part, &finding->value, &finding->work);
-    finding->version = BW_PROVER_VERSION;
+    enum bw_result value;
+    bool good = bw_position_read(&part.position, &kind->variant, finding->position, NULL) &&
+                bw_part_prove(&part, &value, &finding->work);
+    finding->value = good ? finding_value_of(value, part.position.turn) : FINDING_SPLIT;
     return good;
 }
 
 /* Keeps what was found, unless a stop has kept it from being found. */
 static bool keep_finding(struct solving *solving, const struct finding *finding) {
-    if (finding->value == BW_UNDECIDED && bw_stop_told(&solving->stop))
+    if (finding->value == FINDING_SPLIT && bw_stop_told(&solving->stop))
         return true;
     solving->progress.jobs++;
     return ledger_finish(solving->task->ledger, finding);
@@ -171,14 +175,12 @@ static void report(struct solving *solving) {
 /* Watches until all workers have ended. */
 static void watch(struct solving *solving) {
     const struct solve_task *task = solving->task;
-    int64_t renewed = bw_clock_ms();
     pthread_mutex_lock(&solving->lock);
     while (solving->working > 0) {
         wait_a_moment(solving);
         if (solving->done || solving->failed || must_stop(task))
             bw_stop_tell(&solving->stop);
-        if (bw_clock_ms() - renewed >= RENEW_MS && ledger_renew(task->ledger))
-            renewed = bw_clock_ms();
+        ledger_renew(task->ledger);
         if (task->progress && solving->working > 0)
             report(solving);
     }
@@ -227,13 +229,25 @@ static void solving_free(struct solving *solving) {
     free(solving);
 }
 
+/* Has the ledger keep what is asked, and readies it. */
+static bool ask(const struct solve_task *task) {
+    struct bw_position image;
+    char text[BW_POSITION_SIZE];
+    bw_canonical(&image, &task->position);
+    ledger_rewind(task->ledger);
+    return ledger_ask(task->ledger, bw_position_write(&image, text));
+}
+
 enum solve_end solve_run(const struct solve_task *task, struct solve_result *result) {
     struct solving *solving = solving_new(task);
     *result = (struct solve_result){.value = BW_UNDECIDED};
     if (!solving)
         return SOLVE_FAILED;
-    ledger_rewind(task->ledger);
-    run_workers(solving);
+    if (ask(task))
+        run_workers(solving);
+    else
+        solving->failed = true;
+    result->jobs = solving->progress.jobs;
     result->work = frontier_count(solving->frontier).work;
     if (solving->done) {
         result->value = frontier_value(solving->frontier);

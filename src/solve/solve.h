@@ -5,9 +5,13 @@
 #include "solve/frontier.h"
 #include <burrow/search.h>
 
-/* A job may take this much, which decides what is split; so it is a property of the ledger. */
+/* The usual number of positions that a job may look at. It decides what is split, so it is a property of
+ * the ledger; and so is the memory that a job takes, which follows from it. */
 #define SOLVE_JOB_NODES UINT64_C(1000000000)
-#define SOLVE_JOB_BYTES ((size_t)1700 << 20)
+size_t solve_job_bytes(uint64_t job_nodes);
+
+/* The kind of ledger for a variant, with jobs of the usual size. */
+struct ledger_kind solve_ledger_kind(const struct bw_variant *variant);
 
 struct solve_progress {
     struct frontier_count count;
@@ -19,11 +23,9 @@ struct solve_progress {
 struct solve_task {
     struct bw_position position; /* the game is not over, and the engine plays it */
     struct ledger *ledger;       /* of the variant */
-    int threads;
-    uint64_t job_nodes;
-    size_t job_bytes;           /* of memory, for each thread */
-    int64_t until_ms;           /* of bw_clock_ms, when it ends; 0 for no limit */
-    const struct bw_stop *stop; /* or NULL */
+    int threads;                 /* of which each has a job, and its memory */
+    int64_t until_ms;            /* of bw_clock_ms, when it ends; 0 for no limit */
+    const struct bw_stop *stop;  /* or NULL */
     void (*progress)(void *context,
                      const struct solve_progress *progress); /* now and then; or NULL */
     void *context;
@@ -38,6 +40,7 @@ enum solve_end {
 struct solve_result {
     enum bw_result value; /* BW_UNDECIDED unless done */
     uint64_t work;        /* of all findings, also of earlier sittings */
+    uint64_t jobs;        /* that this program has ended */
     bw_move line[BW_MAX_PLIES];
     int length;
 };

@@ -3,6 +3,8 @@
 # shellcheck disable=SC2317,SC2329 # run_tests calls the functions
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 source "$(dirname "$0")/lib.sh" "$@"
+# shellcheck source-path=SCRIPTDIR source=solve_lib.sh
+source "$(dirname "$0")/solve_lib.sh"
 
 last_line_has_the_value() {
     run solve talpa:size=3 --ledger "$work/three.db"
@@ -32,19 +34,57 @@ a_second_call_knows_it() {
 }
 
 a_ledger_becomes_a_text_and_is_read_from_it() {
-    run solve talpa:size=4 --all-moves --ledger "$work/text.db" --export "$work/text"
-    expect_success
-    expect_file_has() { grep -qF -- "$1" "$work/text" || fail "expected $1 in the text"; }
-    expect_file_has $'burrow ledger 1\ttalpa:size=4'
-    run solve talpa:size=4 --ledger "$work/text2.db" --import "$work/text" --export "$work/text2"
-    expect_success
-    cmp -s "$work/text" "$work/text2" || fail 'expected the same text'
-    sed -i '3s/win/won/' "$work/text"
-    run solve talpa:size=4 --ledger "$work/text3.db" --import "$work/text"
+    small text --all-moves
+    expect_status 0
+    printf '# %s\t%s\n' 'burrow ledger' 1 variant talpa:size=4 prover 1 job 300 |
+        cmp -s - <(head -n 4 "$work/text.txt") || fail "got $(shown "$work/text.txt")"
+    [[ $(grep -c '^# asked' "$work/text.txt") -gt 2 ]] || fail 'expected what was asked'
+    expect_sorted '^# asked'
+    expect_sorted '^# split'
+    expect_sorted '^#' -v
+    small back --import "$work/text.txt"
+    expect_status 0
+    expect_same text.txt back.txt
+}
+
+a_text_with_a_wrong_line_is_refused() {
+    small good
+    sed '/\twin\t/s/win/won/' "$work/good.txt" >"$work/bad.txt"
+    run solve talpa:size=4 --ledger "$work/usual.db" --import "$work/bad.txt"
     expect_status 3
-    expect_err_has 'line 3'
-    run solve talpa:size=4 --ledger "$work/text3.db" --import "$work/nowhere"
+    expect_err_has 'jobs of'
+    small bad --import "$work/bad.txt"
+    expect_status 3
+    expect_err_has "line $(grep -n won "$work/bad.txt" | head -n 1 | cut -d : -f 1)"
+    small bad --import "$work/nowhere"
     expect_status 4
+}
+
+texts_are_joined_in_any_order() {
+    small whole
+    grep -v $'\twin\t' "$work/whole.txt" >"$work/a.txt"
+    grep -v $'\tloss\t' "$work/whole.txt" >"$work/b.txt"
+    run solve talpa:size=4 --job 300 --join --import "$work/a.txt" --import "$work/b.txt" \
+        --export "$work/ab.txt"
+    expect_success
+    expect_no_out
+    run solve talpa:size=4 --job 300 --join --import "$work/b.txt" --import "$work/a.txt" \
+        --export "$work/ba.txt"
+    expect_same whole.txt ab.txt
+    expect_same whole.txt ba.txt
+    [[ ! -e $XDG_DATA_HOME/burrow ]] || fail 'expected no other ledger'
+}
+
+what_contradicts_is_not_joined() {
+    small one
+    sed '0,/\twin\t/s//\tloss\t/' "$work/one.txt" >"$work/other.txt"
+    rm "$work/one.db"
+    run solve talpa:size=4 --job 300 --join --import "$work/one.txt" --import "$work/other.txt" \
+        --export "$work/joined.txt"
+    expect_status 3
+    expect_err_has 'is loss with work'
+    expect_err_has 'in the ledger win with work'
+    [[ ! -e $work/joined.txt ]] || fail 'expected no text'
 }
 
 time_ends_it_and_the_ledger_stays() {
@@ -75,6 +115,11 @@ wrong_arguments_are_refused() {
     run solve talpa:size=3 --memory 100M
     expect_status 1
     expect_err_has 'megabytes'
+    run solve talpa:size=3 --job 0
+    expect_status 2
+    expect_err_has 'from 1 to 1000000000000'
+    run solve talpa:size=3 --lease 0.5
+    expect_status 2
     run solve talpa:size=3 --threads 0
     expect_status 2
     run solve talpa:size=3 --time never
