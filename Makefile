@@ -46,7 +46,7 @@ test-gcc test-clang test-sanitize: test-%: build/%/build.ninja
 # turned off.
 test-tsan: build/tsan/build.ninja
 	@echo '==> tsan'
-	$(call build,tsan,burrow test_threads test_thinker test_match test_solve)
+	$(call build,tsan,burrow test_threads test_thinker test_match test_solve test_ledger)
 	@$(fixed_places) ctest --preset tsan --parallel $(TESTS_AT_ONCE)
 
 # Builds only what fuzzing needs.

@@ -26,12 +26,12 @@ expect() { # expect STATUS MESSAGE [TASK]
 # ---- without any tool ----
 
 no_apt="bootstrap: there is no apt-get; please install, by Debian's names:"
-play='cmake gcc gettext libc6-dev libncurses-dev libsqlite3-dev libwebsockets-dev'
+play='cmake gcc gettext libc6-dev libncurses-dev libpq-dev libsqlite3-dev libwebsockets-dev'
 play+=' make ninja-build pkg-config'
 web='clang cmake gettext libclang-rt-dev-wasm32 lld make ninja-build wasi-libc'
 test='chromium clang cmake g++ gcc gettext libc6-dev libclang-rt-dev libclang-rt-dev-wasm32'
-test+=' libcmocka-dev libncurses-dev libsqlite3-dev libwebsockets-dev lld make ninja-build nodejs'
-test+=' npm pkg-config procps scdoc tmux wasi-libc'
+test+=' libcmocka-dev libncurses-dev libpq-dev libsqlite3-dev libwebsockets-dev lld make ninja-build'
+test+=' nodejs npm pkg-config postgresql procps scdoc tmux wasi-libc'
 lint="${test/clang cmake/clang clang-format clang-tidy cmake cppcheck}"
 lint="${lint/scdoc/scdoc shellcheck}"
 coverage="${test/lld/lld llvm}"
@@ -45,17 +45,20 @@ expect 1 "bootstrap: unknown task 'fly'; it is one of play, web, test, lint, cov
 
 # ---- with every tool ----
 
-# A stand-in that always succeeds, and knows the folder that Clang is asked for.
+# A stand-in that always succeeds, and knows the folders that Clang and PostgreSQL are asked for.
 cat >"$work/tool" <<END
 #!$bash
 [[ \$1 != -print-resource-dir ]] || echo '$work/clang'
+[[ \$1 != --bindir ]] || echo '$work/postgres'
 END
 chmod +x "$work/tool"
 mkdir -p "$work/clang/lib/linux"
 touch "$work/clang/lib/linux/libclang_rt.fuzzer-some.a"
 touch "$work/clang/lib/linux/libclang_rt.builtins-wasm32.a"
+mkdir "$work/postgres"
+ln -s ../tool "$work/postgres/postgres"
 for tool in cc gcc g++ clang clang++ wasm-ld cmake ninja make msgfmt pkg-config pgrep scdoc tmux \
-    node npm chromium clang-format clang-tidy cppcheck shellcheck llvm-cov llvm-profdata; do
+    node npm chromium pg_config clang-format clang-tidy cppcheck shellcheck llvm-cov llvm-profdata; do
     ln -s ../tool "$work/bin/$tool"
 done
 expect 0 '' lint
@@ -63,7 +66,7 @@ expect 0 '' coverage
 rm "$work/bin/llvm-profdata"
 expect 1 "$no_apt llvm" coverage
 rm "$work/bin/pkg-config"
-expect 1 "$no_apt libncurses-dev libsqlite3-dev libwebsockets-dev pkg-config" play
+expect 1 "$no_apt libncurses-dev libpq-dev libsqlite3-dev libwebsockets-dev pkg-config" play
 ln -s ../tool "$work/bin/pkg-config"
 rm "$work/bin/ninja" "$work/bin/cppcheck"
 expect 1 "$no_apt ninja-build" test

@@ -282,6 +282,22 @@ static void the_line_keeps_the_value(void **state) {
     ledger_close(ledger);
 }
 
+/* In any order: these are no positions of the game, which it does not mind. */
+static void a_million_findings_are_learned_at_once(void **state) {
+    struct bw_position start = start_of("4mation:size=5");
+    struct frontier *frontier = frontier_new(&start);
+    struct finding finding = {.value = FINDING_WIN, .work = 2};
+    const uint64_t many = 1000000;
+    assert_non_null(frontier);
+    for (uint64_t i = 0; i < 2 * many; i++) { /* each twice */
+        snprintf(finding.position, sizeof finding.position, "%d", (int)(i * 7919 % many));
+        frontier_learn(frontier, &finding);
+    }
+    assert_int_equal(frontier_count(frontier).work, 2 * many);
+    assert_int_equal(frontier_value(frontier), BW_UNDECIDED);
+    frontier_free(frontier);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_are_those_of_trying_everything),
@@ -291,6 +307,7 @@ int main(void) {
         cmocka_unit_test(two_programs_share_a_ledger_and_do_no_job_twice),
         cmocka_unit_test(a_text_is_as_good_as_the_ledger),
         cmocka_unit_test(the_line_keeps_the_value),
+        cmocka_unit_test(a_million_findings_are_learned_at_once),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

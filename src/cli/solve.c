@@ -13,6 +13,7 @@
 #include <inttypes.h>
 #include <signal.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 static const char help[] = BW_TEXT(
@@ -20,26 +21,23 @@ static const char help[] = BW_TEXT(
     "  burrow solve talpa:size=5\n"
     "  burrow solve 4mation:size=5 --all-moves\n"
     "\n"
-    "Usage: burrow solve VARIANT [--position P] [--moves 'M M ...'] [--threads N] [--memory SIZE]\n"
-    "                    [--all-moves] [--time S] [--ledger PLACE] [--import FILE]... [--export "
-    "FILE]\n"
-    "                    [--join] [--job N] [--lease S] [--json]\n"
+    "Usage: burrow solve VARIANT [--position P] [--moves 'M M ...'] [--all-moves] [--time S]\n"
+    "                    [--threads N] [--memory SIZE] [--ledger PLACE] [--import FILE]...\n"
+    "                    [--export FILE] [--join] [--job N] [--lease S] [--json]\n"
     "\n"
-    "Proves who wins the variant's start or the position P, after the moves M. N threads work "
-    "(one\n"
-    "for each processor) with SIZE of memory in all, such as 8G or 4000M; after S seconds it ends\n"
-    "with what is known so far. With --all-moves, the value of each move is proved, too. The last\n"
-    "line is\n"
+    "Proves who wins the variant's start or the position P, after the moves M. N threads work\n"
+    "(one for each processor) with SIZE of memory in all, such as 8G or 4000M; after S seconds\n"
+    "it ends with what is known so far. With --all-moves, the value of each move is proved, too.\n"
+    "The last line is\n"
     "  value p1win|p2win|draw nodes N\n"
     "\n"
-    "What is proved on the way is kept in a ledger, and the next call goes on from there. PLACE is "
-    "an\n"
-    "SQLite file. --export writes the ledger to a text, --import adds such a text to it; --join "
-    "does\n"
-    "only that. A position that takes more than N positions, 1000000000 unless a new ledger gets\n"
-    "another --job, is split into its moves. A program that was killed keeps what it worked on "
-    "from\n"
-    "others for S seconds more, 60 unless --lease says otherwise.\n");
+    "What is proved on the way is kept in a ledger, and the next call goes on from there. PLACE\n"
+    "is an SQLite file or, for several machines, postgresql://USER@HOST/DATABASE. --export writes\n"
+    "the ledger to a text, --import adds such a text to it; --join does only that. A position\n"
+    "that takes more than N positions, 1000000000 unless a new ledger gets another --job, is\n"
+    "split into its moves. What a program that was killed worked on is free for others after S\n"
+    "seconds, 60 unless --lease says otherwise; a server that has gone is waited for ten times\n"
+    "as long.\n");
 
 enum {
     MOST_IMPORTS = 16,
@@ -57,7 +55,7 @@ struct wishes {
 /* The wishes that are numbers. */
 struct numbers {
     uint64_t threads, megabytes, job, lease;
-    int64_t time_ms;
+    int64_t until_ms; /* of bw_clock_ms; 0 without a limit */
 };
 
 /* ---- interruption --------------------------------------------------------------------------- */
@@ -76,6 +74,25 @@ static void catch_signals(void) {
     const struct sigaction action = {.sa_handler = on_signal};
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+}
+
+/* ---- a server that has gone ----------------------------------------------------------------- */
+
+/* Says what has happened, and waits until the time is over or somebody interrupts. */
+static bool wait_for_server(void *context, const char *what, int64_t ms) {
+    const int64_t until = *(const int64_t *)context, slice = 100;
+    if (terminal_rewrites(STDERR_FILENO))
+        fputs("\r\033[K", stderr);
+    if (ms == 0)
+        complain(STATUS_FILE, "%s", what);
+    else
+        complain(STATUS_FILE, "%s; trying again in %d s", what, (int)(ms / 1000));
+    bool goes_on = true;
+    for (; goes_on && ms > 0; ms -= slice) {
+        nanosleep(&(struct timespec){.tv_nsec = slice * 1000000}, NULL);
+        goes_on = !bw_stop_told(&interrupted) && (until == 0 || bw_clock_ms() < until);
+    }
+    return goes_on;
 }
 
 /* ---- progress ------------------------------------------------------------------------------- */
@@ -122,12 +139,13 @@ static const char *value_word(const struct bw_position *position, enum bw_result
 }
 
 static enum status complain_of(const struct ledger *ledger, enum solve_end end) {
-    if (end == SOLVE_STOPPED && bw_stop_told(&interrupted))
+    bool stopped = bw_stop_told(&interrupted);
+    if (end == SOLVE_FAILED && *ledger_message(ledger))
+        return complain(stopped ? STATUS_INTERRUPTED : STATUS_FILE, "%s", ledger_message(ledger));
+    if (end == SOLVE_STOPPED && stopped)
         return complain(STATUS_INTERRUPTED, "interrupted; what is known so far is in the ledger");
     if (end == SOLVE_STOPPED)
         return complain(STATUS_FAILED, "the time is over; what is known so far is in the ledger");
-    if (*ledger_message(ledger))
-        return complain(STATUS_FILE, "%s", ledger_message(ledger));
     return complain(STATUS_FAILED, "there is not enough memory");
 }
 
@@ -245,12 +263,13 @@ static bool read_number(const char *name, const char *text, uint64_t most, uint6
 static enum status read_numbers(const struct wishes *wishes, struct numbers *numbers) {
     enum status status = STATUS_DONE;
     char quote[BW_QUOTE_SIZE];
+    int64_t time_ms = 0;
     *numbers = (struct numbers){.threads = (uint64_t)player_threads(),
                                 .megabytes = bw_memory_most(),
                                 .job = SOLVE_JOB_NODES,
                                 .lease = LEDGER_LEASE_S};
-    const char *rest = wishes->time ? seconds_read(wishes->time, &numbers->time_ms) : "";
-    if (!rest || *rest || (wishes->time && numbers->time_ms <= 0))
+    const char *rest = wishes->time ? seconds_read(wishes->time, &time_ms) : "";
+    if (!rest || *rest || (wishes->time && time_ms <= 0))
         return complain_usage(
             &solve_command,
             "--time is a number of seconds from 0.001 to 1000000, such as 0.5, not %s",
@@ -262,6 +281,7 @@ static enum status read_numbers(const struct wishes *wishes, struct numbers *num
     if (wishes->memory && !read_memory(wishes->memory, &numbers->megabytes))
         return complain_usage(&solve_command, "--memory is a size such as 8G or 4000M, not %s",
                               bw_quote(quote, wishes->memory, strlen(wishes->memory)));
+    numbers->until_ms = wishes->time ? bw_clock_ms() + time_ms : 0;
     return STATUS_DONE;
 }
 
@@ -288,21 +308,24 @@ static bool usual_ledger(const struct bw_variant *variant, char path[PATH_SIZE],
 }
 
 /* Opens the ledger that is wished for; to join texts alone, one that is kept nowhere. */
-static struct ledger *open_ledger(const struct wishes *wishes, const struct numbers *numbers,
+static struct ledger *open_ledger(const struct wishes *wishes, struct numbers *numbers,
                                   const struct bw_variant *variant, enum status *status) {
     char path[PATH_SIZE] = ":memory:", message[LEDGER_MESSAGE_SIZE], trouble[SETTINGS_MESSAGE_SIZE];
+    char name[LEDGER_NAME_SIZE];
     struct ledger_kind kind = solve_ledger_kind(variant);
     if (!wishes->ledger && !wishes->join && !usual_ledger(variant, path, trouble)) {
         *status = complain(STATUS_FILE, "%s", trouble);
         return NULL;
     }
-    const char *name = wishes->ledger ? wishes->ledger : path;
+    const char *place = wishes->ledger ? wishes->ledger : path;
     kind.job_nodes = numbers->job;
-    struct ledger *ledger = ledger_open(name, &kind, !wishes->job, message);
+    struct ledger *ledger = ledger_open(place, &kind, !wishes->job, message);
     if (!ledger) {
+        ledger_name(place, name);
         *status = complain(STATUS_FILE, "%s: %s", name, message);
         return NULL;
     }
+    ledger_set_wait(ledger, wait_for_server, &numbers->until_ms);
     ledger_set_lease(ledger, (int)numbers->lease);
     return ledger;
 }
@@ -323,7 +346,7 @@ static enum status work(const struct wishes *wishes, const struct numbers *numbe
     struct solve_task task = {
         .ledger = ledger,
         .stop = &interrupted,
-        .until_ms = wishes->time ? bw_clock_ms() + numbers->time_ms : 0,
+        .until_ms = numbers->until_ms,
     };
     enum status status = count_threads(numbers, ledger, &task.threads);
     catch_signals();
@@ -340,10 +363,12 @@ static enum status run_wishes(const struct wishes *wishes, const struct bw_posit
     if (!ledger)
         return status;
     status = import_all(wishes, ledger);
-    bool joined = status == STATUS_DONE;
-    if (joined && !wishes->join)
+    bool usable = status == STATUS_DONE;
+    if (usable && !wishes->join) {
         status = work(wishes, &numbers, position, ledger, as_json);
-    if (joined && wishes->export && !ledger_export(ledger, wishes->export))
+        usable = status != STATUS_FILE;
+    }
+    if (usable && wishes->export && !ledger_export(ledger, wishes->export))
         status = complain(STATUS_FILE, "%s", ledger_message(ledger));
     ledger_close(ledger);
     return status;

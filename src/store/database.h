@@ -1,5 +1,4 @@
-/* A database, which is asked in SQL: a file of SQLite. It is opened and asked by the functions below;
- * what a kind of database provides for them is struct database_kind.
+/* A database that is asked in SQL: a file of SQLite, or a schema on a server of PostgreSQL.
  *
  * Parameters are texts. A query names them $1, $2 and so on, in the order in which they first appear,
  * and they are always bound, never part of the query. */
@@ -18,7 +17,8 @@ enum {
 struct database {
     const struct database_kind *kind;
     const char *place; /* kept by the caller */
-    void *connection;  /* the kind's own */
+    void *connection;  /* the kind's own; NULL while there is none */
+    bool lost;         /* whether a failure was that of the connection, so that another may help */
     char message[DATABASE_MESSAGE_SIZE];
 };
 
@@ -33,12 +33,16 @@ struct query {
     void *context;
 };
 
+/* What a kind of database can do; each but `close` leaves a message where it fails. */
 struct database_kind {
     bool (*connect)(struct database *database);
     bool (*ask)(struct database *database, const struct query *query);
-    void (*close)(struct database *database);
+    void (*close)(struct database *database); /* also of one that is not connected */
 };
 
-extern const struct database_kind database_sqlite;
+extern const struct database_kind database_sqlite, database_postgres;
+
+/* Whether a place is the URL of a server, and not a file. */
+bool database_is_server(const char *place);
 
 #endif

@@ -2,7 +2,10 @@
  *
  * Everything that adds findings or jobs is one transaction (ledger_change), and these come one after the
  * other. So findings are numbered in the order in which others can see them, and who has read all up to a
- * number has missed none. */
+ * number has missed none.
+ *
+ * If the connection to a server is lost, the step that was under way is done again on a new one. It may
+ * have been done before, without our knowing; each step is such that this does no harm. */
 #define _DEFAULT_SOURCE
 #include "common/text.h"
 #include "store/ledger_inside.h"
@@ -18,7 +21,10 @@
 #include <unistd.h>
 
 enum {
-    RENEWALS = 6 /* of a claim while it lasts */
+    RENEWALS = 6,  /* of a claim while it lasts */
+    PATIENCE = 10, /* for a server that has gone, in times of a claim */
+    FIRST_PAUSE_MS = 1000,
+    LAST_PAUSE_MS = 16000
 };
 
 /* The texts of SQL in which databases differ. */
@@ -31,6 +37,8 @@ struct ledger_dialect {
 };
 
 #define NOW "CAST(strftime('%s', 'now') AS INTEGER)"
+#define SERVER_NOW "CAST(floor(extract(epoch FROM clock_timestamp())) AS bigint)"
+#define SERVER_START "CAST(floor(extract(epoch FROM pg_postmaster_start_time())) AS bigint)"
 
 static const struct ledger_dialect sqlite_dialect = {
     .begin = "BEGIN IMMEDIATE",
@@ -48,6 +56,33 @@ static const struct ledger_dialect sqlite_dialect = {
              " (SELECT number FROM ledger_jobs WHERE owner IS NULL OR until < " NOW
              " ORDER BY number LIMIT 1) RETURNING position",
     .renew = "UPDATE ledger_jobs SET until = " NOW " + $1 WHERE owner = $2 AND position = $3",
+};
+
+/* A ledger has the first schema of the search path. While a server was down nobody could renew a claim, so
+ * after its start all claims last as long as if they had just been made. */
+static const struct ledger_dialect postgres_dialect = {
+    .begin = "BEGIN;"
+             "SELECT pg_advisory_xact_lock(hashtext('burrow ledger in ' || current_schema()))",
+    .state = "SELECT CASE WHEN obj_description(found, 'pg_class') = 'Burrow''s ledger'"
+             " THEN 1 ELSE 0 END FROM to_regclass(quote_ident(current_schema()) || '.ledger')"
+             " AS found WHERE found IS NOT NULL",
+    .create = "CREATE TABLE ledger (form integer NOT NULL, variant text NOT NULL,"
+              " prover integer NOT NULL, job bigint NOT NULL);"
+              "COMMENT ON TABLE ledger IS 'Burrow''s ledger';"
+              "CREATE TABLE ledger_asked (position text COLLATE \"C\" PRIMARY KEY);"
+              "CREATE TABLE ledger_findings ("
+              " number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,"
+              " position text COLLATE \"C\" NOT NULL UNIQUE,"
+              " value text NOT NULL, work bigint NOT NULL);"
+              "CREATE TABLE ledger_jobs ("
+              " number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,"
+              " position text COLLATE \"C\" NOT NULL UNIQUE, owner bigint, until bigint NOT NULL)",
+    .claim = "UPDATE ledger_jobs SET owner = $1, until = " SERVER_NOW " + $2 WHERE number ="
+             " (SELECT number FROM ledger_jobs"
+             " WHERE owner IS NULL OR greatest(until, " SERVER_START " + $2) < " SERVER_NOW
+             " ORDER BY number LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING position",
+    .renew =
+        "UPDATE ledger_jobs SET until = " SERVER_NOW " + $1 WHERE owner = $2 AND position = $3",
 };
 
 /* ---- numbers and rows ----------------------------------------------------------------------- */
@@ -105,8 +140,38 @@ static bool ask_number(struct ledger *ledger, const char *sql, uint64_t *number)
     return ledger_query(ledger, &query);
 }
 
+/* Says that the connection is lost, and waits; false if nothing more is to be tried. */
+static bool wait_a_while(struct ledger *ledger, int64_t ms) {
+    char what[LEDGER_MESSAGE_SIZE];
+    snprintf(what, sizeof what, bw_tr("the connection to the ledger is lost: %s"),
+             ledger->database.message);
+    memcpy(ledger->message, what, sizeof what);
+    ledger->gave_up = ledger->gave_up || !ledger->wait || ms <= 0 ||
+                      !ledger->wait(ledger->wait_context, what, ms);
+    return !ledger->gave_up;
+}
+
+/* Connects again, with growing pauses. False if it gives up, which it does only once. */
+static bool reconnect(struct ledger *ledger) {
+    const int64_t until = bw_clock_ms() + (int64_t)PATIENCE * ledger->lease_s * 1000;
+    for (int64_t pause = FIRST_PAUSE_MS; ledger->database.lost;
+         pause = 2 * pause < LAST_PAUSE_MS ? 2 * pause : LAST_PAUSE_MS) {
+        int64_t left = until - bw_clock_ms();
+        if (!wait_a_while(ledger, pause < left ? pause : left))
+            return false;
+        ledger->database.kind->connect(&ledger->database);
+    }
+    ledger->wait(ledger->wait_context, bw_tr("the ledger is connected again"), 0);
+    ledger->seen = 0; /* another server may have taken over, with less */
+    ledger->message[0] = '\0';
+    return true;
+}
+
 bool ledger_do(struct ledger *ledger, ledger_step *step, void *context) {
-    return step(ledger, context);
+    while (!step(ledger, context))
+        if (!ledger->database.lost || !reconnect(ledger))
+            return false;
+    return true;
 }
 
 struct change {
@@ -121,7 +186,8 @@ static bool change(struct ledger *ledger, void *context) {
         return false;
     if (change->step(ledger, change->context) && ledger_run(ledger, "COMMIT"))
         return true;
-    ledger->database.kind->ask(&ledger->database, &undo); /* and what failed stays the message */
+    if (!ledger->database.lost)
+        ledger->database.kind->ask(&ledger->database, &undo); /* what failed stays the message */
     return false;
 }
 
@@ -227,10 +293,12 @@ static bool make_ready(struct ledger *ledger, void *context) {
     return state > 0 ? check(ledger, context) : refuse_foreign(ledger);
 }
 
-static bool open_place(struct ledger *ledger, const char *place, bool any_job) {
+static bool open_place(struct ledger *ledger, bool any_job) {
     struct opening opening = {.ledger = ledger, .any_job = any_job};
-    ledger->sql = &sqlite_dialect;
-    ledger->database = (struct database){.kind = &database_sqlite, .place = place};
+    bool server = database_is_server(ledger->place);
+    ledger->sql = server ? &postgres_dialect : &sqlite_dialect;
+    ledger->database = (struct database){.kind = server ? &database_postgres : &database_sqlite,
+                                         .place = ledger->place};
     if (!ledger->database.kind->connect(&ledger->database))
         return fail(ledger);
     return ledger_change(ledger, make_ready, &opening);
@@ -253,23 +321,33 @@ struct ledger *ledger_open(const char *place, struct ledger_kind *kind, bool any
         return NULL;
     ledger->kind = *kind;
     ledger->lease_s = LEDGER_LEASE_S;
-    if (choose_owner(ledger) && open_place(ledger, place, any_job)) {
+    ledger->place = strdup(place);
+    if (ledger->place && choose_owner(ledger) && open_place(ledger, any_job)) {
         *kind = ledger->kind;
         return ledger;
     }
-    snprintf(message, LEDGER_MESSAGE_SIZE, "%s", ledger->message);
+    if (ledger->message[0])
+        snprintf(message, LEDGER_MESSAGE_SIZE, "%s", ledger->message);
     ledger_close(ledger);
     return NULL;
 }
 
 void ledger_close(struct ledger *ledger) {
-    if (ledger)
+    if (!ledger)
+        return;
+    if (ledger->database.kind)
         ledger->database.kind->close(&ledger->database);
+    free(ledger->place);
     free(ledger);
 }
 
 const struct ledger_kind *ledger_kind(const struct ledger *ledger) {
     return &ledger->kind;
+}
+
+void ledger_set_wait(struct ledger *ledger, ledger_wait *wait, void *context) {
+    ledger->wait = wait;
+    ledger->wait_context = context;
 }
 
 void ledger_set_lease(struct ledger *ledger, int seconds) {

@@ -51,7 +51,8 @@ struct finding {
     uint64_t work; /* positions that were looked at */
 };
 
-/* Opens or makes the ledger at a place: a file, or ":memory:" for one that is lost on closing. One that
+/* Opens or makes the ledger at a place: a file; the URL of a PostgreSQL server (postgresql://…), where it
+ * has a schema of its own; or ":memory:", which is lost on closing. One that
  * is of another kind is refused; job_nodes is that of a new ledger only if `any_job`, and the kind then
  * gets that of the ledger. NULL with a message if it cannot be opened. The ledger may be used from one
  * thread at a time. */
@@ -60,6 +61,16 @@ struct ledger *ledger_open(const char *place, struct ledger_kind *kind, bool any
 void ledger_close(struct ledger *ledger);
 
 const struct ledger_kind *ledger_kind(const struct ledger *ledger);
+
+/* Bytes that hold the name of a place for messages, which has no password in it. */
+#define LEDGER_NAME_SIZE 512
+void ledger_name(const char *place, char name[LEDGER_NAME_SIZE]);
+
+/* What is called when the connection to a server is lost, with a sentence that says so: it waits for a
+ * while, and returns false if nothing more is to be tried. Without it nothing is. After ten leases the
+ * ledger gives up by itself. Once it is connected again this is called with no time to wait. */
+typedef bool ledger_wait(void *context, const char *what, int64_t ms);
+void ledger_set_wait(struct ledger *ledger, ledger_wait *wait, void *context);
 
 /* How many seconds a claim lasts that is not renewed, if not LEDGER_LEASE_S. */
 void ledger_set_lease(struct ledger *ledger, int seconds);

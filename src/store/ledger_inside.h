@@ -10,6 +10,7 @@ enum {
 };
 
 struct ledger {
+    char *place;
     struct database database;
     const struct ledger_dialect *sql;
     struct ledger_kind kind;
@@ -19,8 +20,10 @@ struct ledger {
     int64_t renewed_ms; /* when the claims were */
     char claimed[LEDGER_CLAIMS][BW_POSITION_SIZE];
     int claims;
-    bool
-        refused; /* whether the message is about what a ledger or text says, not about the database */
+    ledger_wait *wait; /* or NULL */
+    void *wait_context;
+    bool gave_up; /* waiting for the server */
+    bool refused; /* whether the message is about what a ledger or text says */
     char message[LEDGER_MESSAGE_SIZE];
 };
 

@@ -87,6 +87,22 @@ what_contradicts_is_not_joined() {
     [[ ! -e $work/joined.txt ]] || fail 'expected no text'
 }
 
+# It is killed after up to a second, by a fixed seed, and goes on once what it claimed is free.
+killing_it_ten_times_does_not_matter() {
+    local place=(--ledger "$work/killed.db" --lease 1)
+    RANDOM=18
+    make_longer
+    for _ in {1..10}; do
+        begin killed "${place[@]}"
+        sleep "0.$(printf '%03d' $((RANDOM % 1000)))"
+        kill -KILL "$worker" 2>/dev/null
+        { wait "$worker"; } 2>/dev/null
+    done
+    run "${longer[@]}" "${place[@]}" --export "$work/killed.txt"
+    expect_status 0
+    expect_same longer.txt killed.txt
+}
+
 time_ends_it_and_the_ledger_stays() {
     run solve talpa:size=6 --time 0.2 --ledger "$work/six.db" --threads 1
     expect_status 1

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # What the tests of `burrow solve` share; sourced after lib.sh.
-# shellcheck disable=SC2154 # lib.sh has the variables
+# shellcheck disable=SC2034,SC2154 # lib.sh has the variables
 
 # Solves with small jobs, so that the ledger has some dozens of lines: small NAME [OPTION…]
 # It may take so long that it says how it goes.
@@ -14,4 +14,29 @@ expect_same() { # expect_same FILE FILE
 
 expect_sorted() { # expect_sorted PATTERN [OPTION_OF_GREP…]: the lines of text.txt
     grep "${@:2}" "$1" "$work/text.txt" | LC_ALL=C sort -c || fail "expected $1 sorted"
+}
+
+# ---- the ledger of a longer run --------------------------------------------------------------------
+
+# The command line of a run with some dozens of jobs, which take a second or two in all.
+longer=(solve talpa:size=5 --job 100000 --threads 1)
+
+# What its ledger is in the end: longer.txt.
+make_longer() {
+    run "${longer[@]}" --ledger :memory: --export "$work/longer.txt"
+    expect_status 0
+}
+
+# Begins such a run in the background; its standard error is NAME.err: begin NAME [OPTION…]
+begin() {
+    command="burrow ${longer[*]} ${*:2}"
+    "$burrow" "${longer[@]}" "${@:2}" >"$work/$1.out" 2>"$work/$1.err" &
+    worker=$!
+}
+
+# Waits for the end of a run that was begun last.
+await() { # await STATUS
+    wait "$worker"
+    status=$?
+    [[ $status -eq $1 ]] || fail "expected the status $1, got $status: $(shown "$work/$2.err")"
 }
