@@ -210,8 +210,10 @@ static bool read_lines(struct ledger *ledger, struct import *import) {
 
 static bool has_heads(struct ledger *ledger, const struct import *import) {
     return import->heads == (1U << LINE_ASKED) - 1 ||
-           ledger_refuse(ledger, bw_tr("%s: a line that says which ledger it is is missing"),
-                         import->path);
+           ledger_refuse(
+               ledger,
+               bw_tr("%s: a line '# burrow ledger', '# variant', '# prover' or '# job' is missing"),
+               import->path);
 }
 
 static bool read_text(struct ledger *ledger, void *context) {
