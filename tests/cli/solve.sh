@@ -91,7 +91,7 @@ what_contradicts_is_not_joined() {
 killing_it_ten_times_does_not_matter() {
     local place=(--ledger "$work/killed.db" --lease 1)
     RANDOM=18
-    make_longer
+    make_longer || fail 'expected it to end'
     for _ in {1..10}; do
         begin killed "${place[@]}"
         sleep "0.$(printf '%03d' $((RANDOM % 1000)))"

@@ -18,13 +18,12 @@ expect_sorted() { # expect_sorted PATTERN [OPTION_OF_GREP…]: the lines of text
 
 # ---- the ledger of a longer run --------------------------------------------------------------------
 
-# The command line of a run with some dozens of jobs, which take a second or two in all.
-longer=(solve talpa:size=5 --job 100000 --threads 1)
+# The command line of a run with some dozens of jobs, which take a second or so in all.
+longer=(solve talpa:size=5 --moves 'a1a2 b1b2 c1c2' --job 50000 --threads 1)
 
 # What its ledger is in the end: longer.txt.
 make_longer() {
-    run "${longer[@]}" --ledger :memory: --export "$work/longer.txt"
-    expect_status 0
+    "$burrow" "${longer[@]}" --ledger :memory: --export "$work/longer.txt" >/dev/null 2>&1
 }
 
 # Begins such a run in the background; its standard error is NAME.err: begin NAME [OPTION…]

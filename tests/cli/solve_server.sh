@@ -8,11 +8,10 @@ source "$(dirname "$0")/solve_lib.sh"
 # shellcheck source-path=SCRIPTDIR source=../postgres_lib.sh
 source "$(dirname "$0")/../postgres_lib.sh"
 trap 'postgres_end; rm -rf "$work"' EXIT
-postgres_make || exit
+postgres_make && make_longer || exit
 
 four_workers_of_which_two_are_killed_make_the_same_ledger() {
     local url workers=()
-    make_longer
     url=$(postgres_new crowd)
     for i in 1 2 3 4; do
         begin "crowd$i" --ledger "$url" --lease 1
@@ -32,7 +31,6 @@ four_workers_of_which_two_are_killed_make_the_same_ledger() {
 
 a_server_that_comes_back_finds_everybody_at_work() {
     local url
-    make_longer
     url=$(postgres_new back)
     begin back --ledger "$url" --lease 5 --export "$work/back.txt"
     postgres_await_findings back 5
@@ -48,7 +46,6 @@ a_server_that_comes_back_finds_everybody_at_work() {
 
 a_server_that_stays_away_ends_the_work_and_nothing_is_lost() {
     local url
-    make_longer
     url=$(postgres_new away)
     begin away --ledger "$url" --lease 1
     postgres_await_findings away 5
