@@ -92,7 +92,7 @@ static bool grow(struct frontier *frontier, void **array, int used, int *space, 
 }
 
 static bool grow_texts(struct frontier *frontier, size_t bytes) {
-    if (frontier->text_bytes + bytes <= frontier->text_space)
+    if (frontier->texts && frontier->text_bytes + bytes <= frontier->text_space)
         return true;
     size_t space = 2 * frontier->text_space + bytes;
     char *larger = realloc(frontier->texts, space);

@@ -8,6 +8,7 @@
  * that holds a lock and does nothing for as long, so that a machine which stands still stops no other. */
 #include "store/database.h"
 #include "store/ledger.h"
+#include <assert.h>
 #include <burrow/language.h>
 #include <libpq-fe.h>
 #include <stdio.h>
@@ -76,7 +77,9 @@ static bool ends_connection(const PGresult *result) {
 
 static bool take_row(struct database *database, const PGresult *result, const struct query *query) {
     const char *columns[DATABASE_COLUMNS];
-    for (int i = 0; i < PQnfields(result) && i < DATABASE_COLUMNS; i++)
+    int count = PQnfields(result);
+    assert(count > 0 && count <= DATABASE_COLUMNS);
+    for (int i = 0; i < count; i++)
         columns[i] = PQgetvalue(result, 0, i);
     if (!query->each || query->each(query->context, columns))
         return true;

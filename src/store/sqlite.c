@@ -5,6 +5,7 @@
  * waits for it. */
 #include "store/sqlite.h"
 #include "store/database.h"
+#include <assert.h>
 #include <burrow/language.h>
 #include <stdio.h>
 #include <string.h>
@@ -38,7 +39,8 @@ static bool fail(struct database *database) {
 static bool take_row(sqlite3_stmt *statement, const struct query *query) {
     const char *columns[DATABASE_COLUMNS];
     int count = sqlite3_column_count(statement);
-    for (int i = 0; i < count && i < DATABASE_COLUMNS; i++) {
+    assert(count > 0 && count <= DATABASE_COLUMNS);
+    for (int i = 0; i < count; i++) {
         columns[i] = (const char *)sqlite3_column_text(statement, i);
         if (!columns[i])
             return false;
