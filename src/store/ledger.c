@@ -408,13 +408,21 @@ void ledger_rewind(struct ledger *ledger) {
     ledger->seen = 0;
 }
 
-bool ledger_add(struct ledger *ledger, const struct finding *finding) {
+static bool note_true(void *context, const char *const *columns) {
+    (void)columns;
+    return *(bool *)context = true;
+}
+
+bool ledger_add(struct ledger *ledger, const struct finding *finding, bool *added) {
     char work[NUMBER_SIZE];
-    const struct query query = {.sql = "INSERT INTO ledger_findings (position, value, work) "
-                                       "VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+    const struct query query = {.sql = "INSERT INTO ledger_findings (position, value, work) VALUES "
+                                       "($1, $2, $3) ON CONFLICT DO NOTHING RETURNING number",
                                 .parameter = {finding->position, finding_word(finding->value),
                                               number_text(finding->work, work)},
-                                .parameters = 3};
+                                .parameters = 3,
+                                .each = note_true,
+                                .context = added};
+    *added = false;
     return ledger_query(ledger, &query);
 }
 
@@ -458,9 +466,9 @@ bool ledger_begin(struct ledger *ledger, const char (*positions)[BW_POSITION_SIZ
 
 static bool split(struct ledger *ledger, void *context) {
     struct finding finding = {.value = FINDING_SPLIT};
-    bool ours;
+    bool ours, added;
     strcpy(finding.position, *(const char **)context);
-    return is_our_turn(ledger, &ours) && (!ours || ledger_add(ledger, &finding));
+    return is_our_turn(ledger, &ours) && (!ours || ledger_add(ledger, &finding, &added));
 }
 
 bool ledger_split(struct ledger *ledger, const char *position) {

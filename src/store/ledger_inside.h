@@ -39,9 +39,9 @@ bool ledger_change(struct ledger *ledger, ledger_step *step, void *context);
 bool ledger_query(struct ledger *ledger, const struct query *query);
 bool ledger_run(struct ledger *ledger, const char *sql);
 
-/* Adds a position that was asked for; a finding, unless the position has one. */
+/* Adds a position that was asked for; a finding, unless the position has one, and says whether. */
 bool ledger_note(struct ledger *ledger, const char *position);
-bool ledger_add(struct ledger *ledger, const struct finding *finding);
+bool ledger_add(struct ledger *ledger, const struct finding *finding, bool *added);
 
 /* Adds a finding to what is known of the position (ledger_join.c). False if they contradict each other. */
 bool ledger_join(struct ledger *ledger, const struct finding *finding);

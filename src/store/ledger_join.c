@@ -89,26 +89,18 @@ bool ledger_export(struct ledger *ledger, const char *path) {
 
 /* ---- joining -------------------------------------------------------------------------------- */
 
-/* A finding that a ledger may have. */
-struct known {
-    struct finding finding;
-    bool is_there;
-};
-
-static bool take_known(void *context, const char *const *columns) {
-    struct known *known = context;
-    known->is_there = true;
-    return finding_of(columns, &known->finding);
+static bool take_finding(void *finding, const char *const *columns) {
+    return finding_of(columns, finding);
 }
 
-static bool look_up(struct ledger *ledger, const char *position, struct known *known) {
+/* Reads what a ledger has of a position. */
+static bool look_up(struct ledger *ledger, const char *position, struct finding *finding) {
     const struct query query = {
         .sql = "SELECT position, value, work FROM ledger_findings WHERE position = $1",
         .parameter = {position},
         .parameters = 1,
-        .each = take_known,
-        .context = known};
-    known->is_there = false;
+        .each = take_finding,
+        .context = finding};
     return ledger_query(ledger, &query);
 }
 
@@ -126,21 +118,23 @@ static bool replace(struct ledger *ledger, const struct finding *finding) {
     const struct query query = {.sql = "DELETE FROM ledger_findings WHERE position = $1",
                                 .parameter = {finding->position},
                                 .parameters = 1};
-    return ledger_query(ledger, &query) && ledger_add(ledger, finding);
+    bool added;
+    return ledger_query(ledger, &query) && ledger_add(ledger, finding, &added);
 }
 
 bool ledger_join(struct ledger *ledger, const struct finding *theirs) {
-    struct known known;
-    if (!look_up(ledger, theirs->position, &known))
+    struct finding ours = {.value = FINDING_SPLIT};
+    bool added;
+    if (!ledger_add(ledger, theirs, &added) ||
+        (!added && !look_up(ledger, theirs->position, &ours)))
         return false;
-    if (!known.is_there)
-        return ledger_add(ledger, theirs);
-    const struct finding *ours = &known.finding;
-    bool we_settle = ours->value != FINDING_SPLIT, they_settle = theirs->value != FINDING_SPLIT;
+    if (added)
+        return true;
+    bool we_settle = ours.value != FINDING_SPLIT, they_settle = theirs->value != FINDING_SPLIT;
     if (we_settle && they_settle)
-        return (ours->value == theirs->value && ours->work == theirs->work) ||
-               refuse(ledger, ours, theirs);
-    bool more = they_settle || (!we_settle && theirs->work > ours->work);
+        return (ours.value == theirs->value && ours.work == theirs->work) ||
+               refuse(ledger, &ours, theirs);
+    bool more = they_settle || (!we_settle && theirs->work > ours.work);
     return !more || replace(ledger, theirs);
 }
 
