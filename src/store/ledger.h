@@ -52,10 +52,9 @@ struct finding {
 };
 
 /* Opens or makes the ledger at a place: a file; the URL of a PostgreSQL server (postgresql://…), where it
- * has a schema of its own; or ":memory:", which is lost on closing. One that
- * is of another kind is refused; job_nodes is that of a new ledger only if `any_job`, and the kind then
- * gets that of the ledger. NULL with a message if it cannot be opened. The ledger may be used from one
- * thread at a time. */
+ * has a schema of its own; or ":memory:", which is lost on closing. One of another kind is refused. With
+ * `any_job` its job_nodes may differ, and the kind gets them; the kind's own are for a new ledger.
+ * NULL with a message if it cannot be opened. The ledger may be used from one thread at a time. */
 struct ledger *ledger_open(const char *place, struct ledger_kind *kind, bool any_job,
                            char message[LEDGER_MESSAGE_SIZE]);
 void ledger_close(struct ledger *ledger);

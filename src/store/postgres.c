@@ -110,10 +110,12 @@ static bool ask(struct database *database, const struct query *query) {
                     ? PQsendQuery(connection, query->sql) == 1
                     : PQsendQueryParams(connection, query->sql, query->parameters, NULL,
                                         query->parameter, NULL, NULL, 0) == 1;
-    if (good)
+    if (good) {
         PQsetSingleRowMode(connection);
-    else
-        database->lost = !fail(database, PQerrorMessage(connection));
+    } else {
+        fail(database, PQerrorMessage(connection));
+        database->lost = true;
+    }
     while ((result = PQgetResult(connection))) { /* all of them, also after a failure */
         good = good && take_result(database, result, query);
         PQclear(result);
