@@ -31,9 +31,9 @@ bool bw_part_prove(const struct bw_part *part, enum bw_result *value, uint64_t *
                              .proofs = memory,
                              .proof_bytes = part->bytes,
                              .stop = part->stop ? part->stop : &never,
-                             .threads = 1,
+                             .threads = part->threads > 0 ? part->threads : 1,
                              .nodes = nodes};
-    bool done = kernel->prove(&job, &found);
+    bool done = (part->general ? kernel->prove_any : kernel->prove)(&job, &found);
     bw_memory_free(memory, part->bytes);
     *value = result_of(found, part->position.turn);
     *work = atomic_load(nodes);

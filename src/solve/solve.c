@@ -19,7 +19,7 @@ enum {
 };
 
 size_t solve_job_bytes(uint64_t job_nodes) {
-    const uint64_t each = 32, least = 1 << 20, most = UINT64_C(1700) << 20;
+    const uint64_t each = 32, least = 2 << 20, most = UINT64_C(2048) << 20;
     return (size_t)(job_nodes >= most / each   ? most
                     : job_nodes * each > least ? job_nodes * each
                                                : least);

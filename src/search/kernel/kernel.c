@@ -50,6 +50,15 @@
 
 #if !defined(__wasm__)
 
+#if defined(KERNEL_TALPA) && WIDTH == 64
+
+/* The small prover: its table, the children, the search. */
+#include "search/kernel/small_children.h"
+#include "search/kernel/small_prove.h"
+#include "search/kernel/small_table.h"
+
+#endif
+
 /* Proofs of single positions. */
 #include "search/kernel/part.h"
 
@@ -87,6 +96,7 @@ const struct search_kernel BOARD_NAME(KERNEL_NAME) = {
     .run = run,
 #if !defined(__wasm__)
     .prove = prove_part,
+    .prove_any = prove_any_part,
 #endif
     .plays_out = PLAYS_OUT,
     .evaluate = evaluate,

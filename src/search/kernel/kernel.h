@@ -84,6 +84,8 @@ struct search_kernel {
     /* Proves the job's position with its memory for proofs, until its limit of nodes or job_must_end;
      * false if memory runs out. Not in the page's module, where it is NULL. */
     bool (*prove)(struct search_job *job, enum part_value *value);
+    bool (*prove_any)(struct search_job *job,
+                      enum part_value *value); /* by the prover for every board */
 
     bool plays_out; /* whether it is a Monte-Carlo tree search if no depth is given */
 

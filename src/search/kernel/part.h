@@ -36,7 +36,8 @@ static enum part_value part_value(struct thread *thread) {
     return wins == YES ? PART_WON : NODE_HAS_DRAWS && holds == YES ? PART_DRAWN : PART_LOST;
 }
 
-static bool prove_part(struct search_job *job, enum part_value *value) {
+/* By the prover for every board. */
+static bool prove_any_part(struct search_job *job, enum part_value *value) {
     struct thread *thread = thread_new(job, 0);
     if (!thread)
         return false;
@@ -46,5 +47,31 @@ static bool prove_part(struct search_job *job, enum part_value *value) {
     thread_free(thread);
     return true;
 }
+
+#if defined(KERNEL_TALPA) && WIDTH == 64
+
+/* By the small prover, if the board and the memory suit it. */
+static bool prove_part(struct search_job *job, enum part_value *value) {
+    uint64_t work;
+    if (!small_plays(&job->position.variant, job->proof_bytes))
+        return prove_any_part(job, value);
+    struct small_prover *small =
+        small_new(&job->position.variant, job->proofs, job->proof_bytes, job->threads);
+    if (!small)
+        return false;
+    enum answer answer =
+        small_ask(small, &job->position, job->limits.nodes, job->stop, job->nodes, &work);
+    *value = answer == UNKNOWN ? PART_OPEN : answer == YES ? PART_WON : PART_LOST;
+    small_free(small);
+    return true;
+}
+
+#else
+
+static bool prove_part(struct search_job *job, enum part_value *value) {
+    return prove_any_part(job, value);
+}
+
+#endif
 
 #endif
