@@ -46,7 +46,7 @@ test-gcc test-clang test-sanitize: test-%: build/%/build.ninja
 # turned off.
 test-tsan: build/tsan/build.ninja
 	@echo '==> tsan'
-	$(call build,tsan,burrow test_threads test_thinker test_match test_solve test_ledger)
+	$(call build,tsan,burrow test_threads test_thinker test_match test_prover test_solve test_ledger)
 	@$(fixed_places) ctest --preset tsan --parallel $(TESTS_AT_ONCE)
 
 # Builds only what fuzzing needs.
@@ -65,10 +65,12 @@ test-web: web build/gcc/build.ninja node_modules/.package-lock.json
 	@BURROW=build/gcc/burrow node --test $(node_parallel) tests/web/*.test.mjs
 
 bench: build/release/build.ninja web node_modules/.package-lock.json | tools-test ## measure speed
-	$(call build,release,burrow bench_perft bench_endgame bench_keys)
+	$(call build,release,burrow bench_perft bench_endgame bench_prover bench_keys)
 	@build/release/bench/bench_perft
 	@echo
 	@build/release/bench/bench_endgame
+	@echo
+	@build/release/bench/bench_prover
 	@echo
 	@build/release/bench/bench_keys build/release/burrow
 	@echo
