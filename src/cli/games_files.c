@@ -50,81 +50,20 @@ static bool print_games(struct archive *archive, const struct games_ids *ids, bo
     return true;
 }
 
-static enum status refuse_file(const char *path) {
-    return complain(STATUS_FILE, "%s cannot be written: %s", file_name(path), strerror(errno));
-}
-
-/* Gives a finished file its name. A link fails if a file of that name exists, even one made just now;
- * but not all file systems have links. */
-static bool give_name(const char *temporary, const char *path, bool force) {
-    if (force)
-        return rename(temporary, path) == 0;
-    if (link(temporary, path) == 0) {
-        unlink(temporary);
-        return true;
-    }
-    return errno != EEXIST && access(path, F_OK) != 0 && rename(temporary, path) == 0;
-}
-
-/* Whether a file may take this name. Only regular files are replaced, never a device. */
-static bool check_path(const char *path, bool force, enum status *status) {
-    struct stat info;
-    if (stat(path, &info) != 0)
-        return true;
-    if (force && S_ISREG(info.st_mode))
-        return true;
-    if (S_ISREG(info.st_mode))
-        *status = complain(STATUS_FILE, "%s is already there; --force replaces it", path);
-    else
-        *status = complain(STATUS_FILE, "%s is no file that could be replaced", file_name(path));
-    return false;
-}
-
-/* A temporary file, with the rights of a new file. */
-static FILE *open_temporary(const char *path, char **name) {
-    static const char ending[] = ".XXXXXX";
-    *name = malloc(strlen(path) + sizeof ending);
-    if (!*name)
-        return NULL;
-    sprintf(*name, "%s%s", path, ending);
-    int descriptor = mkstemp(*name);
-    if (descriptor < 0)
-        return NULL;
-    mode_t mask = umask(0);
-    umask(mask);
-    fchmod(descriptor, 0666 & ~mask);
-    return fdopen(descriptor, "wb");
-}
-
-static bool finish(FILE *file) {
-    bool good = fflush(file) == 0 && !ferror(file) && fsync(fileno(file)) == 0;
-    int reason = errno;
-    good = fclose(file) == 0 && good;
-    if (!good && reason)
-        errno = reason;
-    return good;
-}
-
 static enum status export_to_file(struct archive *archive, const struct games_request *request,
                                   const struct games_ids *ids, bool reverse) {
     const char *path = request->output;
     enum status status = STATUS_DONE;
-    char *temporary = NULL;
-    if (!check_path(path, request->force, &status))
+    struct new_file file;
+    if (!new_file_may_be(path, request->force, &status))
         return status;
-    FILE *file = open_temporary(path, &temporary);
-    if (!file) {
-        status = refuse_file(path);
-    } else {
-        bool printed = print_games(archive, ids, reverse, file, &status);
-        bool written = finish(file);
-        if (printed && (!written || !give_name(temporary, path, request->force)))
-            status = refuse_file(path);
-        if (status != STATUS_DONE)
-            unlink(temporary);
+    if (!new_file_begin(&file, path))
+        return new_file_refuse(path);
+    if (!print_games(archive, ids, reverse, file.stream, &status)) {
+        new_file_drop(&file);
+        return status;
     }
-    free(temporary);
-    return status;
+    return new_file_end(&file, request->force) ? STATUS_DONE : new_file_refuse(path);
 }
 
 enum status games_export(struct archive *archive, const struct games_request *request) {

@@ -69,7 +69,7 @@ int moves_sorted(const struct bw_position *position, char texts[BW_MAX_MOVES][BW
 /* The candidate that `word` was probably meant to be, or NULL. `candidates` ends with NULL. */
 const char *suggest(const char *word, const char *const *candidates);
 
-/* ---- files and lines: files.c --------------------------------------------------------------- */
+/* ---- files: files.c ------------------------------------------------------------------------- */
 
 /* A file's whole content (`-`: standard input), followed by a NUL; NULL after a complaint. The caller
  * frees it. */
@@ -80,6 +80,29 @@ const char *file_name(const char *path);
 
 /* Complains of a mistake in a file of games, with the line and perhaps the ply. */
 enum status file_refuse(const char *path, const struct bw_error *error);
+
+/* ---- new files: new_file.c ------------------------------------------------------------------ */
+
+/* A file that has its name only once all of it is written. */
+struct new_file {
+    FILE *stream;
+    const char *path;
+    char *temporary;
+};
+
+/* Whether a file may get this name: it is new, or it replaces a regular file. Complains if not. */
+bool new_file_may_be(const char *path, bool replaces, enum status *status);
+
+/* Complains that it cannot be written, with the reason in errno. */
+enum status new_file_refuse(const char *path);
+
+/* Begins a file; ends it and gives it its name; or leaves nothing of it. The first two return false with
+ * the reason in errno, and then nothing is left of it either. */
+bool new_file_begin(struct new_file *file, const char *path);
+bool new_file_end(struct new_file *file, bool replaces);
+void new_file_drop(struct new_file *file);
+
+/* ---- lines: files.c ------------------------------------------------------------------------- */
 
 #define LINE_SIZE 512
 
