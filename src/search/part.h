@@ -23,4 +23,23 @@ struct bw_part {
  * may, or was stopped. False without memory. */
 bool bw_part_prove(const struct bw_part *part, enum bw_result *value, uint64_t *work);
 
+/* A prover that is asked one question after the other, and remembers. */
+struct bw_prover;
+
+enum bw_answer {
+    BW_ANSWER_OPEN, /* it takes too much, or was stopped */
+    BW_ANSWER_NO,
+    BW_ANSWER_YES
+};
+
+/* With so much memory for what it remembers; NULL if there is none. */
+struct bw_prover *bw_prover_new(const struct bw_variant *variant, size_t bytes);
+void bw_prover_free(struct bw_prover *prover);
+
+/* Whether the side to move in a game that is not over wins (goal 1) or at least draws (goal 0). It may
+ * look at so many positions; with 0 it says only what it remembers. *work is about how large the proof
+ * of the answer is, whenever it was found. */
+enum bw_answer bw_prover_ask(struct bw_prover *prover, const struct bw_position *position, int goal,
+                             uint64_t most_nodes, const struct bw_stop *stop, uint64_t *work);
+
 #endif

@@ -97,6 +97,9 @@ const struct search_kernel BOARD_NAME(KERNEL_NAME) = {
 #if !defined(__wasm__)
     .prove = prove_part,
     .prove_any = prove_any_part,
+    .prover_new = keep_prover,
+    .prover_ask = ask_prover,
+    .prover_free = end_prover,
 #endif
     .plays_out = PLAYS_OUT,
     .evaluate = evaluate,

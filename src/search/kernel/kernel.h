@@ -75,6 +75,13 @@ enum part_value {
     PART_WON
 };
 
+/* Whether the side to move reaches a goal: 1 to win, 0 to draw or win. */
+enum part_answer {
+    PART_UNKNOWN,
+    PART_NO,
+    PART_YES
+};
+
 struct search_kernel {
     /* Searches in one thread until a limit or job_must_end ends it; `index` is 0 for the thread
      * that reports and watches the limits. False if memory runs out; otherwise fills in `lines`,
@@ -86,6 +93,13 @@ struct search_kernel {
     bool (*prove)(struct search_job *job, enum part_value *value);
     bool (*prove_any)(struct search_job *job,
                       enum part_value *value); /* by the prover for every board */
+
+    /* The same for one question after the other, with what is known kept in the job's memory for
+     * proofs; NULL without memory. *work is the work of the answer, whenever it was found. */
+    void *(*prover_new)(struct search_job *job);
+    enum part_answer (*prover_ask)(void *prover, const struct bw_position *position, int goal,
+                                   uint64_t nodes, uint64_t *work);
+    void (*prover_free)(void *prover);
 
     bool plays_out; /* whether it is a Monte-Carlo tree search if no depth is given */
 

@@ -48,7 +48,35 @@ static bool prove_any_part(struct search_job *job, enum part_value *value) {
     return true;
 }
 
-#if defined(KERNEL_TALPA) && WIDTH == 64
+#if !defined(KERNEL_TALPA) || WIDTH != 64
+
+/* Other games and wider boards have no small prover. */
+struct small_prover;
+
+static bool small_plays(const struct bw_variant *variant, size_t bytes) {
+    (void)variant, (void)bytes;
+    return false;
+}
+
+static struct small_prover *small_new(const struct bw_variant *variant, void *memory, size_t bytes,
+                                      int threads) {
+    (void)variant, (void)memory, (void)bytes, (void)threads;
+    return NULL;
+}
+
+static enum answer small_ask(struct small_prover *small, const struct bw_position *position,
+                             uint64_t nodes, const struct bw_stop *stop, atomic_uint_fast64_t *done,
+                             uint64_t *work) {
+    (void)small, (void)position, (void)nodes, (void)stop, (void)done;
+    *work = 0;
+    return UNKNOWN;
+}
+
+static void small_free(struct small_prover *small) {
+    (void)small;
+}
+
+#endif
 
 /* By the small prover, if the board and the memory suit it. */
 static bool prove_part(struct search_job *job, enum part_value *value) {
@@ -66,12 +94,72 @@ static bool prove_part(struct search_job *job, enum part_value *value) {
     return true;
 }
 
-#else
+/* ---- a prover that is asked again and again ------------------------------------------------- */
 
-static bool prove_part(struct search_job *job, enum part_value *value) {
-    return prove_any_part(job, value);
+/* One of the two provers. */
+struct kept_prover {
+    struct search_job *job;
+    struct small_prover *small;
+    struct thread *thread;
+};
+
+static void end_prover(void *prover) {
+    struct kept_prover *kept = prover;
+    if (kept->small)
+        small_free(kept->small);
+    if (kept->thread)
+        thread_free(kept->thread);
+    free(kept);
 }
 
-#endif
+static void *keep_prover(struct search_job *job) {
+    const struct bw_variant *variant = &job->position.variant;
+    struct kept_prover *kept = calloc(1, sizeof *kept);
+    if (!kept)
+        return NULL;
+    kept->job = job;
+    if (small_plays(variant, job->proof_bytes))
+        kept->small = small_new(variant, job->proofs, job->proof_bytes, 1);
+    else
+        kept->thread = thread_new(job, 0);
+    if (kept->thread) {
+        kept->thread->prover.careful = true;
+        prover_grow(&kept->thread->prover, PART_FIRST_NODES);
+    }
+    if (kept->small || kept->thread)
+        return kept;
+    end_prover(kept);
+    return NULL;
+}
+
+/* By the prover for every board; with no positions, only what is known already. */
+static enum answer ask_any(struct thread *thread, const struct bw_position *position, int goal,
+                           uint64_t nodes, uint64_t *work) {
+    struct scanned_node at;
+    uint32_t known;
+    thread->stopped = false;
+    thread->nodes = thread->counted = 0;
+    atomic_store(thread->job->nodes, 0);
+    thread->job->limits.nodes = nodes;
+    load_scanned(&at, &thread->rules, position);
+    enum answer answer = known_answer(thread, &at, goal, &known);
+    *work = known;
+    if (answer == UNKNOWN && nodes > 0) {
+        answer = prove_goal(thread, &at, goal);
+        *work = thread->nodes;
+    }
+    return answer;
+}
+
+/* Whether the side to move reaches a goal, with at most so many positions. */
+static enum part_answer ask_prover(void *prover, const struct bw_position *position, int goal,
+                                   uint64_t nodes, uint64_t *work) {
+    const struct kept_prover *kept = prover;
+    const struct search_job *job = kept->job;
+    enum answer answer =
+        kept->small ? small_ask(kept->small, position, nodes, job->stop, job->nodes, work)
+                    : ask_any(kept->thread, position, goal, nodes, work);
+    return answer == UNKNOWN ? PART_UNKNOWN : answer == YES ? PART_YES : PART_NO;
+}
 
 #endif
