@@ -17,7 +17,7 @@ struct command {
 
 extern const struct command show_command, moves_command, state_command, perft_command, play_command,
     bench_command, solve_command, analyse_command, engine_command, match_command, games_command,
-    serve_command, menu_command;
+    serve_command, verify_command, menu_command;
 
 /* ---- arguments: args.c ---------------------------------------------------------------------- */
 

@@ -14,7 +14,7 @@
 static const struct command *const commands[] = {
     &play_command,    &show_command,   &moves_command, &state_command, &perft_command,
     &analyse_command, &engine_command, &match_command, &bench_command, &solve_command,
-    &games_command,   &serve_command,  &menu_command,  NULL,
+    &verify_command,  &games_command,  &serve_command, &menu_command,  NULL,
 };
 
 /* ---- help ----------------------------------------------------------------------------------- */
