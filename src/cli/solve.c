@@ -1,14 +1,15 @@
 /* burrow solve: the exact value of a position. What is proved is kept in a ledger, so that it goes on
  * where it was, after however many interruptions. */
 #define _POSIX_C_SOURCE 200809L
-#include "solve/solve.h"
 #include "cli/cli.h"
 #include "common/width.h"
 #include "players/player.h"
 #include "players/process.h"
 #include "settings/settings.h"
+#include "solve/certificate.h"
 #include "store/ledger.h"
 #include "system/system.h"
+#include "verify/certificate.h"
 #include <burrow/language.h>
 #include <inttypes.h>
 #include <signal.h>
@@ -23,12 +24,13 @@ static const char help[] = BW_TEXT(
     "\n"
     "Usage: burrow solve VARIANT [--position P] [--moves 'M M ...'] [--all-moves] [--time S]\n"
     "                    [--threads N] [--memory SIZE] [--ledger PLACE] [--import FILE]...\n"
-    "                    [--export FILE] [--join] [--job N] [--lease S] [--json]\n"
+    "                    [--export FILE] [--join] [--job N] [--lease S]\n"
+    "                    [--certificate FILE] [--json]\n"
     "\n"
     "Proves who wins the variant's start or the position P, after the moves M. N threads work\n"
     "(one for each processor) with SIZE of memory in all, such as 8G or 4000M; after S seconds\n"
     "it ends with what is known so far. With --all-moves, the value of each move is proved, too.\n"
-    "The last line is\n"
+    "With --certificate, FILE gets what the value rests on, for `burrow verify`. The last line is\n"
     "  value p1win|p2win|draw nodes N\n"
     "\n"
     "What is proved on the way is kept in a ledger, and the next call goes on from there. PLACE\n"
@@ -48,6 +50,7 @@ static const uint64_t most_job_nodes = UINT64_C(1000000000000);
 
 struct wishes {
     const char *position, *moves, *threads, *memory, *ledger, *time, *export, *job, *lease;
+    const char *certificate;
     const char *import[MOST_IMPORTS];
     bool all_moves, join;
 };
@@ -132,12 +135,6 @@ static void end_display(const struct display *display) {
 
 /* ---- solving -------------------------------------------------------------------------------- */
 
-static const char *value_word(const struct bw_position *position, enum bw_result value) {
-    return value == BW_DRAWN                                       ? "draw"
-           : value == bw_won_by(bw_first_side(&position->variant)) ? "p1win"
-                                                                   : "p2win";
-}
-
 static enum status complain_of(const struct ledger *ledger, enum solve_end end) {
     bool stopped = bw_stop_told(&interrupted);
     if (end == SOLVE_FAILED && *ledger_message(ledger))
@@ -189,7 +186,7 @@ static void print_json(const struct bw_position *position, const struct solve_re
     char text[BW_MOVE_SIZE];
     json_open(&json, NULL, '{');
     json_position(&json, position);
-    json_text(&json, "value", value_word(position, result->value));
+    json_text(&json, "value", value_word(&position->variant, result->value));
     json_number(&json, "nodes", result->work);
     json_open(&json, "line", '[');
     for (int i = 0; i < result->length; i++)
@@ -198,7 +195,7 @@ static void print_json(const struct bw_position *position, const struct solve_re
     if (count > 0) {
         json_open(&json, "moves", '{');
         for (int i = 0; i < count; i++)
-            json_text(&json, texts[i], value_word(position, values[i]));
+            json_text(&json, texts[i], value_word(&position->variant, values[i]));
         json_close(&json, '}');
     }
     json_close(&json, '}');
@@ -214,19 +211,70 @@ static void print_text(const struct bw_position *position, const struct solve_re
     if (result->length > 0)
         print("\n");
     for (int i = 0; i < count; i++)
-        print("%s %s\n", texts[i], value_word(position, values[i]));
-    print("value %s nodes %" PRIu64 "\n", value_word(position, result->value), result->work);
+        print("%s %s\n", texts[i], value_word(&position->variant, values[i]));
+    print("value %s nodes %" PRIu64 "\n", value_word(&position->variant, result->value),
+          result->work);
 }
 
+/* ---- the certificate ------------------------------------------------------------------------ */
+
+static void show_certificate(void *context, size_t done, size_t open) {
+    struct display *display = context;
+    const int64_t now = process_now();
+    if (now < display->next_ms)
+        return;
+    fputs("\r\033[K", stderr);
+    print_to(stderr, bw_tr("certificate: %zu positions, %zu to follow"), done, open);
+    display->next_ms = now + 500;
+}
+
+/* Makes the certificate of what was solved, in a file that is not complete yet. */
+static enum status make_certificate(const struct solve_task *solved, enum bw_result value,
+                                    FILE *file) {
+    struct display display = {.terminal = terminal_rewrites(STDERR_FILENO),
+                              .next_ms = process_now() + 1000};
+    char message[LEDGER_MESSAGE_SIZE];
+    const struct certificate_task task = {.solved = solved,
+                                          .value = value,
+                                          .limits = &certificate_usual,
+                                          .file = file,
+                                          .progress = display.terminal ? show_certificate : NULL,
+                                          .context = &display};
+    enum solve_end end = certificate_make(&task, message);
+    end_display(&display);
+    if (end == SOLVE_DONE)
+        return STATUS_DONE;
+    return *message ? complain(STATUS_FAILED, "%s", message) : complain_of(solved->ledger, end);
+}
+
+static enum status certify(const struct solve_task *all, const struct bw_position *position,
+                           enum bw_result value, const char *path) {
+    struct solve_task solved = *all;
+    struct new_file file;
+    solved.position = *position;
+    if (!new_file_begin(&file, path))
+        return new_file_refuse(path);
+    enum status status = make_certificate(&solved, value, file.stream);
+    if (status != STATUS_DONE)
+        new_file_drop(&file);
+    else if (!new_file_end(&file, true))
+        status = new_file_refuse(path);
+    return status;
+}
+
+/* ---- all of it ------------------------------------------------------------------------------ */
+
 static enum status solve_all(const struct solve_task *task, const struct bw_position *position,
-                             bool all_moves, bool as_json) {
+                             const struct wishes *wishes, bool as_json) {
     char texts[BW_MAX_MOVES][BW_MOVE_SIZE];
     enum bw_result values[BW_MAX_MOVES];
     struct solve_result result;
-    int count = all_moves ? moves_sorted(position, texts) : 0;
+    int count = wishes->all_moves ? moves_sorted(position, texts) : 0;
     enum status status = solve_moves(task, position, texts, values, count);
     if (status == STATUS_DONE)
         status = solve(task, position, &result);
+    if (status == STATUS_DONE && wishes->certificate)
+        status = certify(task, position, result.value, wishes->certificate);
     if (status == STATUS_DONE)
         (as_json ? print_json : print_text)(position, &result, texts, values, count);
     return status;
@@ -350,14 +398,15 @@ static enum status work(const struct wishes *wishes, const struct numbers *numbe
     };
     enum status status = count_threads(numbers, ledger, &task.threads);
     catch_signals();
-    return status == STATUS_DONE ? solve_all(&task, position, wishes->all_moves, as_json) : status;
+    return status == STATUS_DONE ? solve_all(&task, position, wishes, as_json) : status;
 }
 
 static enum status run_wishes(const struct wishes *wishes, const struct bw_position *position,
                               bool as_json) {
     struct numbers numbers;
     enum status status = read_numbers(wishes, &numbers);
-    if (status != STATUS_DONE)
+    if (status != STATUS_DONE ||
+        (wishes->certificate && !new_file_may_be(wishes->certificate, true, &status)))
         return status;
     struct ledger *ledger = open_ledger(wishes, &numbers, &position->variant, &status);
     if (!ledger)
@@ -387,6 +436,7 @@ static enum status run(int argc, char **argv) {
         {.name = "export", .value = &wishes.export},
         {.name = "job", .value = &wishes.job},
         {.name = "lease", .value = &wishes.lease},
+        {.name = "certificate", .value = &wishes.certificate},
         {.name = "all-moves", .flag = &wishes.all_moves},
         {.name = "join", .flag = &wishes.join},
         {.name = NULL},

@@ -463,6 +463,32 @@ void frontier_free(struct frontier *frontier) {
     free(frontier);
 }
 
+/* The node of a position, or -1. */
+static int find_node(const struct frontier *frontier, const struct bw_position *position) {
+    struct bw_position image;
+    char text[BW_POSITION_SIZE];
+    bw_canonical(&image, position);
+    int entry = frontier->slot[slot_of(frontier, bw_position_write(&image, text))];
+    return entry < 0 ? -1 : frontier->entry[entry].node[position->turn == frontier->side];
+}
+
+struct frontier_bounds frontier_bounds(const struct frontier *frontier,
+                                       const struct bw_position *position) {
+    const int index = find_node(frontier, position);
+    if (index < 0)
+        return (struct frontier_bounds){.low = -1, .high = 1};
+    const struct node *node = &frontier->node[index];
+    return (struct frontier_bounds){
+        .low = node->low, .high = node->high, .is_part = is_settled(node) && !node->split};
+}
+
+uint64_t frontier_work(const struct frontier *frontier) {
+    uint64_t work = 0;
+    for (int i = 0; i < frontier->nodes; i++)
+        work += frontier->entry[frontier->node[i].entry].work;
+    return work;
+}
+
 struct frontier_count frontier_count(const struct frontier *frontier) {
     struct frontier_count count = {.work = frontier->work};
     for (int i = 0; i < frontier->nodes; i++) {
@@ -481,13 +507,9 @@ static bw_move keeping_move(const struct frontier *frontier, const struct bw_pos
     bw_move moves[BW_MAX_MOVES];
     int count = bw_moves(position, moves);
     for (int i = 0; i < count; i++) {
-        struct bw_position image;
-        char text[BW_POSITION_SIZE];
         *next = *position;
         bw_play(next, moves[i]);
-        bw_canonical(&image, next);
-        int entry = frontier->slot[slot_of(frontier, bw_position_write(&image, text))];
-        int node = entry < 0 ? -1 : frontier->entry[entry].node[next->turn == frontier->side];
+        int node = find_node(frontier, next);
         if (node >= 0 && is_settled(&frontier->node[node]) && frontier->node[node].low == value)
             return moves[i];
     }

@@ -29,6 +29,18 @@ enum bw_result frontier_value(struct frontier *frontier);
 int frontier_choose(struct frontier *frontier, char (*positions)[BW_POSITION_SIZE], int most,
                     bool *too_hard);
 
+/* What is known of the value of a position of the graph for the side to move at the root: 1 if it wins,
+ * 0 for a draw, -1 if it loses. */
+struct frontier_bounds {
+    int low, high;
+    bool is_part; /* it was proved by itself */
+};
+struct frontier_bounds frontier_bounds(const struct frontier *frontier,
+                                       const struct bw_position *position);
+
+/* The work of those positions of the graph that were tried. */
+uint64_t frontier_work(const struct frontier *frontier);
+
 /* How the work stands, for people. */
 struct frontier_count {
     int settled; /* positions of the graph whose value is known */
