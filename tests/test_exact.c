@@ -1,0 +1,169 @@
+/* Values by the provers, against those of trying everything with the slow rules: positions of random
+ * games with all options on boards to 5×5, and every position of Talpa on 4×4.
+ *
+ * Two provers are compared: the engine's, by itself and remembering, and the plain solver of
+ * certificates. */
+#include "search/part.h"
+#include "slow/slow_solve.h"
+#include "support.h"
+#include "verify/plain.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SLOW_MOST = 4000, /* positions that trying everything may take */
+    MOST_PLIES = 12,  /* before the end of a random game */
+    PART_BYTES = 1 << 20,
+    TALPA_4 = 383695, /* positions of Talpa on 4×4 in which the game is not over */
+#if defined(BURROW_SANITIZED)
+    POSITIONS = 300,
+    STEP = 50 /* of these, how many share one that is compared */
+#else
+    POSITIONS = 2000,
+    STEP = 1
+#endif
+};
+
+static enum slow_value value_for(int side, enum bw_result result) {
+    return result == BW_DRAWN ? SLOW_DRAWS : result == bw_won_by(side) ? SLOW_WINS : SLOW_LOSES;
+}
+
+/* ---- the provers ---------------------------------------------------------------------------- */
+
+static enum slow_value value_by_part(const struct bw_position *position) {
+    const struct bw_part part = {.position = *position, .bytes = PART_BYTES};
+    enum bw_result value;
+    uint64_t work;
+    assert_true(bw_part_prove(&part, &value, &work));
+    assert_int_not_equal(value, BW_UNDECIDED);
+    return value_for(position->turn, value);
+}
+
+static bool reaches(struct bw_prover *prover, const struct bw_position *position, int goal) {
+    uint64_t work;
+    enum bw_answer answer = bw_prover_ask(prover, position, goal, UINT64_MAX, NULL, &work);
+    assert_int_not_equal(answer, BW_ANSWER_OPEN);
+    return answer == BW_ANSWER_YES;
+}
+
+static enum slow_value value_by_prover(struct bw_prover *prover,
+                                       const struct bw_position *position) {
+    bool wins = reaches(prover, position, 1), holds = reaches(prover, position, 0);
+    assert_true(holds || !wins);
+    return wins ? SLOW_WINS : holds ? SLOW_DRAWS : SLOW_LOSES;
+}
+
+static bool plainly(struct plain *plain, const struct bw_position *position, bool wins) {
+    const struct claim claim = {.side = position->turn, .wins = wins};
+    enum plain_answer answer = plain_prove(plain, position, claim, UINT64_MAX);
+    assert_int_not_equal(answer, PLAIN_OPEN);
+    return answer == PLAIN_YES;
+}
+
+static enum slow_value value_plainly(struct plain *plain, const struct bw_position *position) {
+    bool wins = plainly(plain, position, true), holds = plainly(plain, position, false);
+    assert_true(holds || !wins);
+    return wins ? SLOW_WINS : holds ? SLOW_DRAWS : SLOW_LOSES;
+}
+
+/* ---- positions of random games -------------------------------------------------------------- */
+
+static const char *any_variant(struct bw_random *random) {
+    static const char *const blocked[] = {"draw", "opponent", "free"};
+    static char text[BW_VARIANT_SIZE];
+    const int size = 3 + bw_random_below(random, 3);
+    if (bw_random_below(random, 2))
+        snprintf(text, sizeof text, "talpa:size=%d,first=%s", size,
+                 bw_random_below(random, 2) ? "red" : "blue");
+    else
+        snprintf(text, sizeof text, "4mation:size=%d,row=%d,blocked=%s", size,
+                 2 + bw_random_below(random, size - 1), blocked[bw_random_below(random, 3)]);
+    return text;
+}
+
+/* A position of a random game, some plies before its end. */
+static struct bw_position any_position(const char *variant, struct bw_random *random) {
+    struct bw_position played[BW_MAX_PLIES + 1];
+    int plies = 0, back = 1 + bw_random_below(random, MOST_PLIES);
+    played[0] = start_of(variant);
+    while (bw_result(&played[plies]) == BW_UNDECIDED) {
+        played[plies + 1] = played[plies];
+        bw_move move = any_move(&played[plies], random);
+        bw_play(&played[++plies], move);
+    }
+    return played[plies > back ? plies - back : 0];
+}
+
+static enum slow_value tried(struct slow_solver *solver, const char *variant, const char *text) {
+    struct slow_position position;
+    assert_true(slow_read(&position, variant, text));
+    slow_solver_clear(solver);
+    return slow_solve(solver, &position);
+}
+
+/* Compares all provers at a position; false if there is too much to try. */
+static bool compare(struct slow_solver *solver, const char *variant,
+                    const struct bw_position *position) {
+    char text[BW_POSITION_SIZE];
+    enum slow_value value = tried(solver, variant, bw_position_write(position, text));
+    if (value == SLOW_TOO_MUCH)
+        return false;
+    struct bw_prover *prover = bw_prover_new(&position->variant, PART_BYTES);
+    struct plain *plain = plain_new(&position->variant, 1000);
+    assert_true(prover && plain);
+    if (value_by_part(position) != value || value_by_prover(prover, position) != value ||
+        value_plainly(plain, position) != value)
+        fail_msg("%s %s: not %d", variant, text, value);
+    bw_prover_free(prover);
+    plain_free(plain);
+    return true;
+}
+
+static void random_positions_have_the_value_of_trying_everything(void **state) {
+    struct slow_solver *solver = slow_solver_new(SLOW_MOST);
+    struct bw_random random;
+    bw_random_seed(&random, 2000);
+    assert_non_null(solver);
+    for (int compared = 0; compared < POSITIONS;) {
+        const char *variant = any_variant(&random);
+        struct bw_position position = any_position(variant, &random);
+        compared += compare(solver, variant, &position);
+    }
+    slow_solver_free(solver);
+}
+
+/* ---- all positions of a board --------------------------------------------------------------- */
+
+static void every_position_of_4x4_has_the_value_of_trying_everything(void **state) {
+    struct slow_solver *solver = slow_solver_new(TALPA_4);
+    struct slow_position start;
+    struct bw_variant variant = start_of("talpa:size=4").variant;
+    struct bw_prover *prover = bw_prover_new(&variant, (size_t)16 * PART_BYTES);
+    struct plain *plain = plain_new(&variant, 1000);
+    assert_true(solver && prover && plain);
+    assert_true(slow_start(&start, "talpa:size=4"));
+    assert_int_equal(slow_solve(solver, &start), SLOW_WINS);
+    assert_int_equal(slow_solved_count(solver), TALPA_4);
+    for (int i = 0; i < TALPA_4; i += STEP) {
+        enum slow_value value;
+        const char *text = slow_solved(solver, i, &value);
+        struct bw_position position = position_of("talpa:size=4", text);
+        if (value_by_prover(prover, &position) != value)
+            fail_msg("%s: not %d", text, value);
+        if (i % 64 == 0 &&
+            (value_by_part(&position) != value || value_plainly(plain, &position) != value))
+            fail_msg("%s: not %d", text, value);
+    }
+    plain_free(plain);
+    bw_prover_free(prover);
+    slow_solver_free(solver);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_positions_have_the_value_of_trying_everything),
+        cmocka_unit_test(every_position_of_4x4_has_the_value_of_trying_everything),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
