@@ -14,7 +14,6 @@
 #include <string.h>
 
 enum {
-    JOB_BYTES = 1 << 20,
     SLOW_MOST = 400000,
     HEAD = 5, /* lines before the first entry */
 #if defined(BURROW_SANITIZED)
@@ -50,13 +49,11 @@ static char *made(const struct bw_position *position, const struct certificate_l
     char message[LEDGER_MESSAGE_SIZE], *text = NULL;
     size_t length;
     struct solve_result result = {.value = bw_result(position)};
-    struct ledger *ledger = ledger_open(":memory:", &position->variant, message);
+    struct ledger_kind kind = solve_ledger_kind(&position->variant);
+    kind.job_nodes = job_nodes;
+    struct ledger *ledger = ledger_open(":memory:", &kind, false, message);
     assert_non_null(ledger);
-    struct solve_task task = {.position = *position,
-                              .ledger = ledger,
-                              .threads = 1,
-                              .job_nodes = job_nodes,
-                              .job_bytes = JOB_BYTES};
+    struct solve_task task = {.position = *position, .ledger = ledger, .threads = 1};
     if (result.value == BW_UNDECIDED)
         assert_int_equal(solve_run(&task, &result), SOLVE_DONE);
     task.stop = stop;

@@ -12,10 +12,10 @@
 #include <string.h>
 
 enum {
-    SLOW_MOST = 4000, /* positions that trying everything may take */
-    MOST_PLIES = 12,  /* before the end of a random game */
-    PART_BYTES = 1 << 20,
-    TALPA_4 = 383695, /* positions of Talpa on 4×4 in which the game is not over */
+    SLOW_MOST = 4000,     /* positions that trying everything may take */
+    MOST_PLIES = 12,      /* before the end of a random game */
+    PART_BYTES = 2 << 20, /* enough for the prover of small boards */
+    TALPA_4 = 383695,     /* positions of Talpa on 4×4 in which the game is not over */
 #if defined(BURROW_SANITIZED)
     POSITIONS = 300,
     STEP = 50 /* of these, how many share one that is compared */
@@ -31,8 +31,8 @@ static enum slow_value value_for(int side, enum bw_result result) {
 
 /* ---- the provers ---------------------------------------------------------------------------- */
 
-static enum slow_value value_by_part(const struct bw_position *position) {
-    const struct bw_part part = {.position = *position, .bytes = PART_BYTES};
+static enum slow_value value_by_part(const struct bw_position *position, bool general) {
+    const struct bw_part part = {.position = *position, .bytes = PART_BYTES, .general = general};
     enum bw_result value;
     uint64_t work;
     assert_true(bw_part_prove(&part, &value, &work));
@@ -112,8 +112,8 @@ static bool compare(struct slow_solver *solver, const char *variant,
     struct bw_prover *prover = bw_prover_new(&position->variant, PART_BYTES);
     struct plain *plain = plain_new(&position->variant, 1000);
     assert_true(prover && plain);
-    if (value_by_part(position) != value || value_by_prover(prover, position) != value ||
-        value_plainly(plain, position) != value)
+    if (value_by_part(position, false) != value || value_by_part(position, true) != value ||
+        value_by_prover(prover, position) != value || value_plainly(plain, position) != value)
         fail_msg("%s %s: not %d", variant, text, value);
     bw_prover_free(prover);
     plain_free(plain);
@@ -152,7 +152,7 @@ static void every_position_of_4x4_has_the_value_of_trying_everything(void **stat
         if (value_by_prover(prover, &position) != value)
             fail_msg("%s: not %d", text, value);
         if (i % 64 == 0 &&
-            (value_by_part(&position) != value || value_plainly(plain, &position) != value))
+            (value_by_part(&position, false) != value || value_plainly(plain, &position) != value))
             fail_msg("%s: not %d", text, value);
     }
     plain_free(plain);

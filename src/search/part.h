@@ -10,7 +10,7 @@
 
 struct bw_part {
     struct bw_position position; /* of a game that is not over and that the engine plays */
-    uint64_t nodes;              /* that it may take */
+    uint64_t nodes;              /* that it may take; 0 for no limit */
     size_t bytes;                /* of memory, which also affects the work */
     int threads;                 /* 0 is one */
     bool general;                /* by the prover for every board, also on a small one */
@@ -18,9 +18,8 @@ struct bw_part {
     atomic_uint_fast64_t *done;  /* counts the positions, for others to see; or NULL */
 };
 
-/* Proves a part on the calling thread, and others if it may use several; with one thread always with the
- * same work. BW_UNDECIDED if it takes more than it
- * may, or was stopped. False without memory. */
+/* Proves a part on the calling thread, and on others if it may use several; one thread always takes the
+ * same work. BW_UNDECIDED if it takes more than it may, or was stopped. False without memory. */
 bool bw_part_prove(const struct bw_part *part, enum bw_result *value, uint64_t *work);
 
 /* A prover that is asked one question after the other, and remembers. */

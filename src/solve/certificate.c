@@ -372,7 +372,8 @@ static bool start(struct maker *maker) {
     maker->slots = 1 << 12;
     maker->slot = calloc(maker->slots, sizeof *maker->slot);
     maker->frontier = frontier_new(maker->root);
-    maker->prover = bw_prover_new(&maker->root->variant, solved->job_bytes);
+    maker->prover = bw_prover_new(&maker->root->variant,
+                                  solve_job_bytes(ledger_kind(solved->ledger)->job_nodes));
     if (!maker->slot || !maker->frontier || !maker->prover)
         return fail_memory(maker);
     ledger_rewind(solved->ledger);

@@ -87,8 +87,8 @@ static bool prove_part(struct search_job *job, enum part_value *value) {
         small_new(&job->position.variant, job->proofs, job->proof_bytes, job->threads);
     if (!small)
         return false;
-    enum answer answer =
-        small_ask(small, &job->position, job->limits.nodes, job->stop, job->nodes, &work);
+    const uint64_t most = job->limits.nodes > 0 ? job->limits.nodes : UINT64_MAX;
+    enum answer answer = small_ask(small, &job->position, most, job->stop, job->nodes, &work);
     *value = answer == UNKNOWN ? PART_OPEN : answer == YES ? PART_WON : PART_LOST;
     small_free(small);
     return true;
@@ -156,9 +156,9 @@ static enum part_answer ask_prover(void *prover, const struct bw_position *posit
                                    uint64_t nodes, uint64_t *work) {
     const struct kept_prover *kept = prover;
     const struct search_job *job = kept->job;
-    enum answer answer =
-        kept->small ? small_ask(kept->small, position, nodes, job->stop, job->nodes, work)
-                    : ask_any(kept->thread, position, goal, nodes, work);
+    enum answer answer = kept->small
+                             ? small_ask(kept->small, position, nodes, job->stop, job->nodes, work)
+                             : ask_any(kept->thread, position, goal, nodes, work);
     return answer == UNKNOWN ? PART_UNKNOWN : answer == YES ? PART_YES : PART_NO;
 }
 
