@@ -25,8 +25,11 @@ enum {
 #endif
 };
 
-static const struct certificate_limits to_leaves = {
-    .whole_squares = 16, .whole_most = 10, .leaf_work = 5, .ledger_work = UINT64_MAX};
+static const struct certificate_limits to_leaves = {.whole_squares = 16,
+                                                    .whole_most = 10,
+                                                    .leaf_work = 5,
+                                                    .leaf_nodes = 1000,
+                                                    .ledger_work = UINT64_MAX};
 static const struct certificate_limits to_the_ledger = {.ledger_work = 0};
 
 static struct slow_solver *slow_solver;

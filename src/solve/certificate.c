@@ -7,19 +7,20 @@
  * remembers. Of all moves that are known to keep the claim, the one with the smallest proof is taken.
  *
  * There are three depths. A certificate goes down to the ends of all games if that is small enough.
- * Otherwise it ends at leaves that take the prover so little that the checker's own solver can prove them
- * again; or, where the solution was too large for a prover to find all of it again, at positions of the
+ * Otherwise it ends at leaves that the checker's own solver has proved, too, and quickly; or, where the solution was too large for a prover to find all of it again, at positions of the
  * ledger. */
 #include "solve/certificate.h"
 #include "search/part.h"
 #include "system/system.h"
 #include "verify/certificate.h"
 #include "verify/image.h"
+#include "verify/plain.h"
 #include <burrow/language.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
+    PLAIN_ENTRIES = 1 << 16,
     ASK_NODES = 1 << 24 /* between two looks at the clock */
 };
 
@@ -27,6 +28,7 @@ const struct certificate_limits certificate_usual = {
     .whole_squares = 36,
     .whole_most = 1 << 20,
     .leaf_work = 400,
+    .leaf_nodes = 200000,
     .ledger_work = 4 * SOLVE_JOB_NODES,
 };
 
@@ -50,6 +52,7 @@ struct maker {
     struct images images;
     struct frontier *frontier;
     struct bw_prover *prover;
+    struct plain *plain;
     bool is_large; /* the solution was */
     enum depth depth;
     struct claim claim;
@@ -237,15 +240,17 @@ static bool is_ledger_leaf(const struct maker *maker, const struct bw_position *
     return maker->depth == TO_THE_LEDGER && ledger_has(maker, position, &is_part) && is_part;
 }
 
-/* Whether the prover, and so the checker's solver, has little to do for a position. */
+/* Whether a position is a leaf. What takes the prover little may still take the checker's solver long,
+ * since the prover knows more; so both are asked. */
 static bool is_easy(const struct maker *maker, const struct bw_position *position) {
-    const uint64_t most = maker->limits->leaf_work;
+    const struct certificate_limits *limits = maker->limits;
     const int goal = maker->claim.wins ? 1 : 0;
     uint64_t work;
-    if (maker->depth != TO_LEAVES)
-        return false;
-    return bw_prover_ask(maker->prover, position, goal, most, NULL, &work) == BW_ANSWER_YES &&
-           work <= most;
+    return maker->depth == TO_LEAVES &&
+           bw_prover_ask(maker->prover, position, goal, limits->leaf_work, NULL, &work) ==
+               BW_ANSWER_YES &&
+           work <= limits->leaf_work &&
+           plain_prove(maker->plain, position, maker->claim, limits->leaf_nodes) == PLAIN_YES;
 }
 
 /* Adds a position to which play comes, unless its line is not needed. */
@@ -374,7 +379,8 @@ static bool start(struct maker *maker) {
     maker->frontier = frontier_new(maker->root);
     maker->prover = bw_prover_new(&maker->root->variant,
                                   solve_job_bytes(ledger_kind(solved->ledger)->job_nodes));
-    if (!maker->slot || !maker->frontier || !maker->prover)
+    maker->plain = plain_new(&maker->root->variant, PLAIN_ENTRIES);
+    if (!maker->slot || !maker->frontier || !maker->prover || !maker->plain)
         return fail_memory(maker);
     ledger_rewind(solved->ledger);
     if (!ledger_read(solved->ledger, learn, maker->frontier))
@@ -388,6 +394,7 @@ static bool start(struct maker *maker) {
 static void finish(struct maker *maker) {
     frontier_free(maker->frontier);
     bw_prover_free(maker->prover);
+    plain_free(maker->plain);
     free(maker->texts);
     free(maker->kept);
     free(maker->slot);

@@ -9,7 +9,8 @@
 struct certificate_limits {
     int whole_squares;    /* at the ends of games, if the board has no more squares */
     size_t whole_most;    /* and there are no more positions; */
-    uint64_t leaf_work;   /* else at leaves that take the prover no more; */
+    uint64_t leaf_work;   /* else at leaves that take the prover no more, */
+    uint64_t leaf_nodes;  /* and the plain solver no more; */
     uint64_t ledger_work; /* at positions of the ledger, if the solution took more */
 };
 extern const struct certificate_limits certificate_usual;

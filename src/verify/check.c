@@ -9,7 +9,7 @@
 #include <string.h>
 
 enum {
-    PLAIN_ENTRIES = 1 << 22
+    PLAIN_ENTRIES = 1 << 20
 };
 
 /* The claim that is being checked. */
