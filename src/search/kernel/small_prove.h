@@ -353,6 +353,7 @@ static void small_run(void *context) {
     thread->nodes = thread->counted = thread->look = 0;
     thread->stopped = false;
     thread->cut = -1;
+    thread->cut_answer = UNKNOWN;
     work->answer = small_prove(thread, 0, &work->root);
     small_count(thread);
     if (work->answer != UNKNOWN)
@@ -364,19 +365,20 @@ static enum answer small_search(struct small_prover *small, const struct small_n
                                 const struct small_key *key) {
     struct small_work work[BW_MAX_THREADS];
     struct bw_thread *started[BW_MAX_THREADS];
-    enum answer answer = UNKNOWN;
     const int threads = small->question.threads;
-    for (int i = 0; i < threads; i++) {
+    int i = 0;
+    do {
         small->thread[i]->path[0] = *key;
         work[i] = (struct small_work){small->thread[i], *root, UNKNOWN};
-    }
-    for (int i = 1; i < threads; i++)
+    } while (++i < threads);
+    for (i = 1; i < threads; i++)
         started[i] = bw_thread_start(small_run, &work[i]);
     small_run(&work[0]);
-    for (int i = 1; i < threads; i++)
+    enum answer answer = work[0].answer;
+    for (i = 1; i < threads; i++) {
         bw_thread_join(started[i]);
-    for (int i = 0; i < threads; i++)
         answer = answer == UNKNOWN ? work[i].answer : answer;
+    }
     return answer;
 }
 
