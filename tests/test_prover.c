@@ -3,9 +3,7 @@
 #include "search/part.h"
 #include "support.h"
 
-enum {
-    MEGABYTE = 1 << 20
-};
+#define MEGABYTE ((size_t)1 << 20)
 
 static int pieces_of(const struct bw_position *position) {
     return bw_piece_count(position, 0) + bw_piece_count(position, 1);
