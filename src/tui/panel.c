@@ -338,7 +338,7 @@ void play_paint(struct play *play, const struct bw_position *before, const struc
                (trouble ? count_lines(tui->columns - 4, trouble) : 0);
     int free = tui->rows - 2 - board_height(size, 1);
     said = said < 2 ? 2 : said > MOST_SAID ? MOST_SAID : said;
-    said = free < said ? 1 : said;
+    said = said <= free ? said : free > 1 ? free : 1;
     int width = tui->columns - GAP;
     bool beside = width - board_width(size, 1) >= LEAST_PANEL;
     int height = tui->rows - 2 - said - (beside ? 0 : 1);

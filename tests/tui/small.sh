@@ -155,6 +155,14 @@ whole_keys_are_left_out_of_the_last_line() {
     done
 }
 
+a_long_message_gets_all_rows_that_are_free() {
+    start 40x16 -- play talpa --red human --blue human
+    keys y
+    expect_text 'The terminal was asked to copy the'
+    expect_text 'position:'
+    expect_text 'brbrbrbr/rbrbrbrb'
+}
+
 a_list_to_choose_from_is_there_again() {
     start 80x24
     expect_text '7  Language'
