@@ -283,6 +283,15 @@ pageTest("seats are changed after the first move where that is allowed", {}, asy
     await waitUntil(async () => (await recordOf(page)).includes("swap"));
 });
 
+pageTest("the heading says who plays what, also once sides are changed", {}, async (scene) => {
+    const {page} = scene;
+    await beginGame(scene, BOT);
+    await page.getByRole("heading", {name: "Talpa: you – level 1"}).waitFor();
+    await page.getByRole("button", {name: "Sides"}).click();
+    await page.getByRole("dialog").getByRole("button", {name: "Change sides"}).click();
+    await page.getByRole("heading", {name: "Talpa: level 1 – you"}).waitFor();
+});
+
 pageTests("a game is lost on time", {}, async (scene) => {
     const {page} = scene;
     await page.clock.install();

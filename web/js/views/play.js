@@ -112,6 +112,7 @@ class PlayView {
         const {position} = game.state;
         this.#facts = /** @type {GameFacts} */ (app.games.find(({name}) => name === position.game));
         this.strip = playerStrip(this.#facts);
+        this.heading = h("h1", {class: "unseen"});
         this.turn = h("p", {class: "turn"});
         this.said = h("p", {class: "told"});
         this.boardPlace = h("div", {class: "board-place"});
@@ -154,11 +155,8 @@ class PlayView {
     /* ---- building ---------------------------------------------------------------------------- */
 
     #build() {
-        const {state} = this.#game;
         fill(this.#root, h("div", {class: "play"},
-            h("h1", {class: "unseen"}, tr("{game}: {first} – {second}", {
-                game: this.#facts.title, first: nameOf(state, 0), second: nameOf(state, 1)})),
-            h("div", {class: "play-board"}, this.strip.element,
+            this.heading, h("div", {class: "play-board"}, this.strip.element,
                 h("div", {class: "sentences"}, this.turn, this.said), this.boardPlace),
             h("div", {class: "play-side"}, h("div", {class: "answers"}, this.offers, this.waits),
                 this.buttons, this.advice, this.barPlace, this.typing,
@@ -289,6 +287,8 @@ class PlayView {
     /** @param {boolean} animate */
     #show(animate) {
         const {state} = this.#game;
+        this.heading.textContent = tr("{game}: {first} – {second}",
+            {game: this.#facts.title, first: nameOf(state, 0), second: nameOf(state, 1)});
         this.#showBoard(animate);
         this.strip.show(state);
         this.#showState();
