@@ -591,15 +591,18 @@ static void players_who_changed_seats_are_named_where_they_sat_last(void **state
     const char *answer = ask("read\n[Game \"4mation:swap=yes\"]\n[X \"Ana\"]\n[O \"level 2\"]\n"
                              "[Result \"*\"]\n\n1. d4 swap e5 *\n");
     is(answer, "games.0.players", "[\"level 2\",\"Ana\"]");
+    is(answer, "games.0.words", "[\"human\",\"2\"]"); /* at the start */
 }
 
 static void records_are_read(void **state) {
     const char *answer = ask("read\n%s\n[Game \"4mation\"]\n\n1. d4 *\n", record_text);
     assert_int_equal(count(answer, "games"), 2);
-    keys_are(answer, "games.0", "record said variant players result date plies over position");
+    keys_are(answer, "games.0",
+             "record said variant players words result date plies over position");
     says(answer, "games.0.record", record_text);
     says(answer, "games.0.said", "Red resigned, so blue wins.");
     is(answer, "games.0.players", "[\"Ana\",\"level 2\"]");
+    is(answer, "games.0.words", "[\"human\",\"2\"]");
     says(answer, "games.0.result", "0-1");
     says(answer, "games.0.date", "2026.11.15");
     is(answer, "games.0.plies", "2");

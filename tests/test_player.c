@@ -150,6 +150,16 @@ static void people_and_programs_of_records_are_no_bots(void **state) {
     }
 }
 
+static void players_of_records_are_bots_or_else_people(void **state) {
+    struct bw_player bot = bw_player_recorded("level 5"), person = bw_player_recorded("1foo"),
+                     nobody = bw_player_recorded(NULL);
+    assert_int_equal(bot.kind, BW_PLAYER_LEVEL);
+    assert_int_equal(bot.level, 5);
+    assert_false(bw_player_is_bot(&person));
+    assert_string_equal(person.name, "1foo");
+    assert_false(bw_player_is_bot(&nobody) || bw_player_has_name(&nobody));
+}
+
 /* ---- all of them ---------------------------------------------------------------------------- */
 
 static void players_differ_by_all_that_they_are(void **state) {
@@ -192,6 +202,7 @@ int main(void) {
         cmocka_unit_test(long_name_ends_with_a_whole_character),
         cmocka_unit_test(bots_are_known_again_by_their_names_in_records),
         cmocka_unit_test(people_and_programs_of_records_are_no_bots),
+        cmocka_unit_test(players_of_records_are_bots_or_else_people),
         cmocka_unit_test(players_differ_by_all_that_they_are),
         cmocka_unit_test(all_players_play_the_games_of_the_engine),
         cmocka_unit_test(usual_opponent_is_a_level),

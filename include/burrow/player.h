@@ -62,6 +62,10 @@ BW_API const char *bw_player_record_name(const struct bw_player *player,
  * are not read as bots, so that no record can have a program run. */
 BW_API bool bw_player_read_record_name(struct bw_player *player, const char *name);
 
+/* The player that a record's name stands for: that bot, or else a person of that name, which may be
+ * NULL. */
+BW_API struct bw_player bw_player_recorded(const char *name);
+
 BW_API bool bw_player_equal(const struct bw_player *player, const struct bw_player *other);
 
 /* Whether a player plays a variant's game. All do but the levels, which need the engine. If not,

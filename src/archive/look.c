@@ -435,13 +435,8 @@ struct bw_session *archive_resume(struct archive *archive, int64_t id,
 
 /* ---- changing ------------------------------------------------------------------------------- */
 
-/* The player that a tag names. */
 static struct bw_player player_of(const struct bw_record *record, int side) {
-    const char *name = bw_record_tag(record, record->start.variant.game->side[side]);
-    struct bw_player player;
-    if (name && bw_player_read_record_name(&player, name))
-        return player;
-    return bw_player_person(name);
+    return bw_player_recorded(bw_record_tag(record, record->start.variant.game->side[side]));
 }
 
 bool archive_import(struct archive *archive, const struct bw_record *record, int64_t *id,

@@ -128,7 +128,8 @@
  *   option0 …, swap, clock, minutes, increment. Choices are counted from 0
  *
  * GAMETEXT: {record, variant, players: [name, name] (as people read them, by the side that each had
- *   at the end), result (1-0 …), said, date, plies, over, position: VIEW of the end}
+ *   at the end), words: [WORD, WORD] (who would go on, by the side that each had at the start),
+ *   result (1-0 …), said, date, plies, over, position: VIEW of the end}
  *
  * ADVICE: {move (null for none), chance, proved, line: [move], remarks: [{said, proved, kind, move,
  *   reply}]}; kind in small letters as in <burrow/advice.h>: wins-at-once, threatens …; chance is side

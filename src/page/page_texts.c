@@ -41,6 +41,22 @@ static void write_players(struct json *json, const struct bw_record *record) {
     json_close(json, ']');
 }
 
+/* The words of the players, by the side that each had at the start. Without the engine a level cannot
+ * go on, so it counts as a person there. */
+static void write_words(struct json *json, const struct bw_record *record) {
+    const struct bw_variant *variant = &record->start.variant;
+    char word[BW_PLAYER_WORD_SIZE];
+    json_open(json, "words", '[');
+    for (int side = 0; side < 2; side++) {
+        struct bw_player player =
+            bw_player_recorded(bw_record_tag(record, variant->game->side[side]));
+        if (!bw_player_plays(&player, variant, NULL))
+            player = bw_player_person(NULL);
+        json_text(json, NULL, bw_player_write(&player, word));
+    }
+    json_close(json, ']');
+}
+
 /* Only a session can say how a game ended. */
 static bool write_end(struct json *json, const struct bw_record *record, struct bw_error *error) {
     const struct bw_player nobody[2] = {{.kind = BW_PLAYER_PERSON}, {.kind = BW_PLAYER_PERSON}};
@@ -74,6 +90,7 @@ static bool write_record(struct json *json, const struct bw_record *record,
         return false;
     json_text(json, "variant", bw_variant_write(variant, name));
     write_players(json, record);
+    write_words(json, record);
     json_text(json, "result", bw_result_text(variant, record->result));
     json_text(json, "date", date ? date : "");
     json_number(json, "plies", record->ply_count);

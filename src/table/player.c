@@ -121,6 +121,13 @@ bool bw_player_read_record_name(struct bw_player *player, const char *name) {
            read_kind(player, BW_PLAYER_RANKED, name);
 }
 
+struct bw_player bw_player_recorded(const char *name) {
+    struct bw_player player;
+    if (name && bw_player_read_record_name(&player, name))
+        return player;
+    return bw_player_person(name);
+}
+
 /* ---- all of them ---------------------------------------------------------------------------- */
 
 bool bw_player_equal(const struct bw_player *player, const struct bw_player *other) {

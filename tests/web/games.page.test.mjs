@@ -74,6 +74,15 @@ pageTest("a finished game has the day of its record", {}, async (scene) => {
     await games(page).getByText("Feb 3, 2019").first().waitFor();
 });
 
+pageTest("a game from a record goes on against the bot that it names", {}, async (scene) => {
+    const {page} = scene;
+    await addRecord(scene, '[Game "talpa:size=4"]\n[Red "Ana"]\n[Blue "level 1"]\n\n1. a1a2 *\n');
+    await scene.open("#/games");
+    await page.getByRole("link", {name: "Continue"}).click();
+    await page.getByRole("heading", {name: "Talpa: Ana – level 1"}).waitFor();
+    await seen(page, "Red to move.").waitFor();
+});
+
 pageTest("the focus stays on a button while a game goes on in another tab", {}, async (scene) => {
     const {page, context} = scene;
     const other = await context.newPage();

@@ -517,7 +517,7 @@ export class Store extends EventTarget {
  */
 export function entryOf(text) {
     return {
-        record: text.record, words: ["human", "human"], clock: "none", left: null,
+        record: text.record, words: text.words, clock: "none", left: null,
         variant: text.variant, players: text.players, result: text.result, plies: text.plies,
         over: text.over, said: text.said,
     };

@@ -139,6 +139,7 @@
  * @property {string} record
  * @property {string} variant
  * @property {string[]} players
+ * @property {string[]} words who would go on, by the side at the start
  * @property {string} result
  * @property {string} said
  * @property {string} date
