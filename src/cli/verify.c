@@ -27,7 +27,7 @@ static const char help[] = BW_TEXT(
     "  verified p1win|p2win|draw positions N rechecked M\n");
 
 enum {
-    SHARE_DIGITS = 9 /* behind the point */
+    SHARE_DIGITS = 9 /* after the point */
 };
 
 /* What share of the leaves is proved again. */

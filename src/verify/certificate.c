@@ -184,7 +184,7 @@ static bool check_digest(struct reader *reader, bool *fits) {
 
 /* ---- the head ------------------------------------------------------------------------------- */
 
-/* What stands behind a word and a space in the next line. */
+/* What stands after a word and a space in the next line. */
 static const char *after_word(struct reader *reader, const char *word) {
     const char *line = reader->line[reader->next];
     const size_t length = strlen(word);

@@ -76,7 +76,7 @@ static inline bool certificate_mistake(struct bw_error *error, size_t line) {
     return false;
 }
 
-/* Reads a text of so many bytes, with a NUL behind them, and cuts it into pieces, which the certificate
+/* Reads a text of so many bytes, with a NUL after them, and cuts it into pieces, which the certificate
  * points to. False if it is not written as it should be; the error has the line. */
 bool certificate_read(struct certificate *certificate, char *text, size_t length,
                       struct bw_error *error);
