@@ -13,7 +13,8 @@
 enum {
     GRAPH_ROWS = 5,
     LEAST_PANEL = 30,
-    SAID_SIZE = BW_REVIEW_SIZE + BW_WORDS_SIZE
+    SAID_ROWS = 3,
+    SAID_SIZE = BW_REVIEW_SIZE + BW_WORDS_SIZE + 8
 };
 
 struct review {
@@ -131,21 +132,36 @@ static void paint_moves(const struct review *review, int row, int column, int he
         paint_move(review, first + i, row + i, column, width);
 }
 
-/* What there is to say about the move that is shown. */
-static const char *describe(const struct review *review, char out[SAID_SIZE]) {
+static int said_width(const struct review *review) {
+    return review->tui->columns - 4;
+}
+
+/* What there is to say about a move from some part on, up to its judgement. */
+static size_t describe_from(const struct review *review, enum bw_review_part first,
+                            char out[SAID_SIZE]) {
     const struct bw_review *cursor = &review->cursor;
-    const char *note = bw_session_note_at(review->session, cursor->at);
     const char *mark = !bw_review_judgement(cursor) ? ""
                        : bw_review_proved(cursor)   ? sign(review->tui, "✓ ", "= ")
                                                     : sign(review->tui, "≈ ", "~ ");
     char told[BW_REVIEW_SIZE], judged[BW_WORDS_SIZE];
+    bw_review_tell(cursor, first, BW_REVIEW_BETTER, told);
+    return (size_t)snprintf(out, SAID_SIZE, "%s%s%s%s", told, *told ? " " : "", mark,
+                            bw_review_say(cursor, BW_REVIEW_JUDGEMENT, judged));
+}
+
+/* What there is to say about the move that is shown. Where there is no room for all, the parts before
+ * the judgement are left out, since the board shows them. */
+static const char *describe(const struct review *review, char out[SAID_SIZE]) {
+    const char *note = bw_session_note_at(review->session, review->cursor.at);
+    int part = BW_REVIEW_MOVE;
     if (*review->said)
         return review->said;
-    if (cursor->at == 0)
+    if (review->cursor.at == 0)
         return bw_tr("The start. The right arrow goes on; n jumps to the next mistake.");
-    snprintf(out, SAID_SIZE, "%s %s%s%s%s",
-             bw_review_tell(cursor, BW_REVIEW_MOVE, BW_REVIEW_BETTER, told), mark,
-             bw_review_say(cursor, BW_REVIEW_JUDGEMENT, judged), *note ? "\n" : "", note);
+    size_t used = describe_from(review, BW_REVIEW_MOVE, out);
+    while (count_lines(said_width(review), out) > SAID_ROWS && ++part <= BW_REVIEW_JUDGEMENT)
+        used = describe_from(review, (enum bw_review_part)part, out);
+    snprintf(out + used, SAID_SIZE - used, "%s%s", *note ? "\n" : "", note);
     return out;
 }
 
@@ -204,7 +220,8 @@ static void paint(struct review *review) {
         paint_graph(review, tui->rows - 4 - GRAPH_ROWS - 2, 2, tui->columns - 4);
     else if (beside)
         paint_graph(review, 2 + list, panel, tui->columns - panel - 1);
-    paint_lines(tui, tui->rows - 4, 2, 3, tui->columns - 4, STYLE_TEXT, describe(review, text));
+    paint_lines(tui, tui->rows - 1 - SAID_ROWS, 2, SAID_ROWS, said_width(review), STYLE_TEXT,
+                describe(review, text));
     paint_keys(tui, bw_tr("arrows step · n next mistake · b better move · p play on · Esc back"));
 }
 

@@ -50,6 +50,19 @@ a_click_where_the_graph_was_goes_nowhere() {
     expect_text 'Blue to move.'
 }
 
+what_a_review_says_of_a_move_is_said_whole() {
+    settings 'animation = off' 'bar = off'
+    start 40x16 -- play talpa:size=4 --red human --blue human --position 'b1br/r1rb/b1br/brbr r'
+    expect_text 'Red to move.'
+    keys a3a2 Enter
+    expect_text 'Blue to move.'
+    keys G
+    expect_text 'wins for certain.'
+    keys b
+    expect_text '→'
+    expect_text 'wins for certain.'
+}
+
 # ---- lists of games ----------------------------------------------------------------------------
 
 a_list_of_games_can_be_of_any_height() {
