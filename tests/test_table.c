@@ -163,6 +163,7 @@ static void each_move_of_each_game_has_another_seed(void **state) {
     bw_table_set_bar(same, BW_BAR_OFF);
     assert_true(want_of(same).seed == first);
     struct bw_table *again = bw_table_rematch(same, 0);
+    assert_int_equal(wanted(again), BW_WANT_MOVE);
     assert_true(want_of(again).seed != first);
     bw_table_free(again);
     bw_table_free(same);
@@ -338,6 +339,20 @@ static void each_begins_in_turn(void **state) {
         bw_table_free(table);
         table = again;
     }
+    bw_table_free(table);
+}
+
+/* Whether anybody wants to know who is ahead is kept, too. */
+static void a_new_game_wants_no_bar_that_was_off(void **state) {
+    struct bw_table *table = table_of("4mation", "human", "human");
+    bw_table_set_bar(table, BW_BAR_OFF);
+    person_plays(table, "d4");
+    struct bw_table *again = bw_table_rematch(table, 0),
+                    *branch = bw_table_branch(table, 1, 0, NULL);
+    assert_int_equal(wanted(again), BW_WANT_PERSON);
+    assert_int_equal(wanted(branch), BW_WANT_PERSON);
+    bw_table_free(again);
+    bw_table_free(branch);
     bw_table_free(table);
 }
 
@@ -884,6 +899,7 @@ int main(void) {
         cmocka_unit_test(changing_sides_means_the_swap_rule_where_it_applies),
         cmocka_unit_test(sides_are_exchanged_in_one_step),
         cmocka_unit_test(a_rematch_exchanges_the_sides),
+        cmocka_unit_test(a_new_game_wants_no_bar_that_was_off),
         cmocka_unit_test(each_begins_in_turn),
         cmocka_unit_test(a_branch_goes_on_from_an_earlier_moment),
         cmocka_unit_test(resigning_is_asked_about_and_done_for_you),

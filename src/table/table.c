@@ -62,10 +62,12 @@ uint64_t bw_table_game(const struct bw_table *table) {
 /* A table for the session of a new game; frees the session if that fails. */
 static struct bw_table *sit_down(const struct bw_table *table, struct bw_session *session) {
     struct bw_table *next = session ? bw_table_new(session, table->seed + 1) : NULL;
-    if (next)
-        next->bar = table->bar, next->confirms = table->confirms;
-    else
+    if (!next) {
         bw_session_free(session);
+        return NULL;
+    }
+    bw_table_set_confirm(next, table->confirms);
+    bw_table_set_bar(next, table->bar);
     return next;
 }
 
