@@ -377,7 +377,6 @@ static void act_command(struct play *play, int key) {
         void (*act)(struct play *play);
     } commands[] = {
         {'h', do_hint},      {'w', do_why},           {'W', do_why_move},    {'u', do_undo},
-
         {'r', do_redo},      {'s', do_seats},         {'x', do_resign},      {'=', do_draw},
         {'t', do_note},      {'y', do_copy_position}, {'Y', do_copy_record}, {'G', do_review},
         {'+', do_bar},       {'?', show_keys},        {'q', leave},          {'0', leave},

@@ -13,7 +13,8 @@
  * followed.
  *
  * Events: `change` (the game changed; detail: the word of the request, or `ended`), `update` (anything
- * else in the state changed: bots, advice, who is ahead), `clock`, and `moved` (the game has a new address; detail: whether because another tab has continued it too). */
+ * else in the state changed: bots, advice, who is ahead), `clock`, and `moved` (the game has a new
+ * address; detail: whether because another tab has continued it too). */
 import {Refusal, now} from "./desk.js";
 import {address} from "./router.js";
 import {fittingName, nameOf} from "./players.js";

@@ -107,8 +107,8 @@ export function gradeWord(grade) {
 
 /**
  * @param {Move[]} moves
- * @param {number} first the side whose moves are numbered @param {Judgement[]}
- *     judgements by plies
+ * @param {number} first the side whose moves are numbered
+ * @param {Judgement[]} judgements by plies
  * @returns {Item[]}
  */
 function lineOf(moves, first, judgements) {
