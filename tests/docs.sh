@@ -169,15 +169,16 @@ run_session() { # run_session LINE PATH
 
 # The options of a command line of `burrow` exist.
 try_options() { # try_options LINE COMMAND
-    local words word help
+    local words word help option
     read -ra words <<<"$2"
     help=$(burrow "${words[1]}" --help 2>&1) || help=
     [[ -n $help || ${words[1]} =~ ^(-|[A-Z…]) ]] || complain "$1" "there is no 'burrow ${words[1]}'."
     [[ -n $help ]] || help=$(burrow --help)
     for word in "${words[@]:2}"; do
         [[ $word =~ ^(--[a-z]+)([^a-z-]|$) ]] || continue
-        grep -q -e "${BASH_REMATCH[1]}\b" -e '^--\(json\|color\|language\|help\)$' <<<"$help"$'\n'"${BASH_REMATCH[1]}" ||
-            complain "$1" "'burrow ${words[1]}' has no ${BASH_REMATCH[1]}."
+        option=${BASH_REMATCH[1]}
+        [[ $option =~ ^--(color|language|help)$ ]] || grep -q -e "$option\b" <<<"$help" ||
+            complain "$1" "'burrow ${words[1]}' has no $option."
     done
 }
 
