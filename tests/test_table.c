@@ -580,6 +580,8 @@ static void your_last_move_is_compared(void **state) {
     struct bw_error error;
     int about = -1;
     person_plays(table, "d4");
+    assert_false(bw_table_ask(table, BW_ASK_OWN, &error));
+    assert_string_equal(error.message, "ask why once the bot has moved");
     bot_plays(table);
     assert_true(bw_table_ask(table, BW_ASK_OWN, &error));
     struct bw_want want = want_of(table);

@@ -374,10 +374,15 @@ bool bw_table_ask_about(struct bw_table *table, int plies, bw_move move, struct 
     return ask(table, false, plies, move, error);
 }
 
+static bool bot_has_moved(const struct bw_table *table, struct bw_error *error) {
+    return !bw_table_bot_to_move(table) ||
+           bw_fail(error, BW_FAULT_ILLEGAL, 0, "ask why once the bot has moved");
+}
+
 static bool ask_why(struct bw_table *table, struct bw_error *error) {
     int plies = bw_session_plies(table->session);
-    if (bw_table_bot_to_move(table))
-        return bw_fail(error, BW_FAULT_ILLEGAL, 0, "ask why once the bot has moved");
+    if (!bot_has_moved(table, error))
+        return false;
     bool last = bw_table_is_over(table) && plies > 0;
     return ask(table, false, last ? plies - 1 : plies,
                last ? bw_session_move(table->session, plies) : BW_NO_MOVE, error);
@@ -385,7 +390,9 @@ static bool ask_why(struct bw_table *table, struct bw_error *error) {
 
 static bool ask_own(struct bw_table *table, struct bw_error *error) {
     int ply = last_ply_of(table, bw_table_you(table));
-    if (bw_table_bot_to_move(table) || ply == 0)
+    if (!bot_has_moved(table, error))
+        return false;
+    if (ply == 0)
         return bw_fail(error, BW_FAULT_ILLEGAL, 0, "you have not made a move yet");
     return ask(table, false, ply - 1, bw_session_move(table->session, ply), error);
 }
