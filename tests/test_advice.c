@@ -603,6 +603,39 @@ static void numbers_are_said_only_where_they_are_known(void **state) {
     assert_string_equal(bw_say_remark(&p, &remark, sentence), "With c3c4, red wins for certain.");
 }
 
+/* The chance, of 1000, that advice gives a side; -1 for none. */
+static int chance_said(const struct bw_advice *advice, int side) {
+    for (int i = 0; i < advice->remarks; i++)
+        if (advice->remark[i].kind == BW_REMARK_AHEAD || advice->remark[i].kind == BW_REMARK_EVEN)
+            return advice->remark[i].side == side ? advice->remark[i].count
+                                                  : 1000 - advice->remark[i].count;
+    return -1;
+}
+
+/* A review has looked from the end of the game, and so sees more than a comparison. */
+static void who_is_ahead_after_a_judged_move_is_what_the_review_says(void **state) {
+    static const char *const texts[] = {"brbr/rbrb/brbr/rbrb r", "brbr/rbrb/brbr/rbrb b"};
+    (void)state;
+    for (int side = 0; side < 2; side++) {
+        struct bw_position position = position_of("talpa:size=4", texts[side]);
+        bw_move moves[BW_MAX_MOVES];
+        struct bw_advice advice;
+        assert_true(bw_moves(&position, moves) > 1);
+        const struct bw_comparison comparison = {
+            .before = {.chance = 780, .line = {moves[1]}, .length = 1},
+            .played = {.chance = 740, .line = {moves[0]}, .length = 1},
+        };
+        struct bw_judgement judgement = {.after = side == 0 ? 640 : 360, .better = moves[1]};
+        bw_explain_move(&position, moves[0], &comparison, NULL, &advice);
+        assert_int_equal(chance_said(&advice, side), 740);
+        bw_explain_move(&position, moves[0], &comparison, &judgement, &advice);
+        assert_int_equal(chance_said(&advice, side), 640);
+        judgement.after_proved = true;
+        bw_explain_move(&position, moves[0], &comparison, &judgement, &advice);
+        assert_int_equal(chance_said(&advice, side), -1);
+    }
+}
+
 static void a_game_that_is_over_needs_no_advice(void **state) {
     struct bw_position p = position_of("talpa", "3/3/3 r");
     const struct bw_task task = {.limits = {.nodes = 1000}};
@@ -672,6 +705,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(a_blunder_is_told_with_its_refutation),
         cmocka_unit_test(wins_on_large_boards_are_seen),
         cmocka_unit_test(numbers_are_said_only_where_they_are_known),
+        cmocka_unit_test(who_is_ahead_after_a_judged_move_is_what_the_review_says),
         cmocka_unit_test(a_game_that_is_over_needs_no_advice),
         cmocka_unit_test(a_game_that_the_engine_does_not_know_is_not_judged),
         cmocka_unit_test(a_stop_ends_all_runs_of_a_question),

@@ -122,7 +122,8 @@ BW_API void bw_explain_position(const struct bw_position *position, const struct
                                 struct bw_advice *advice);
 
 /* What to say of a legal move in a position: what it does, and what it gave away. If the move was
- * judged, that judgement decides what would have been better, and by how much; else it is NULL. */
+ * judged, that judgement decides what would have been better, by how much, and who is ahead after the
+ * move; else it is NULL. */
 struct bw_judgement;
 BW_API void bw_explain_move(const struct bw_position *position, bw_move move,
                             const struct bw_comparison *comparison,

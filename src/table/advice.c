@@ -116,6 +116,15 @@ static void add_balance(struct bw_advice *advice, int side, const struct bw_view
         add(advice, remark);
 }
 
+/* Who is ahead after a move, by what was judged of it: a review knows what followed. */
+static void add_balance_after(struct bw_advice *advice, int side, const struct bw_view *played,
+                              const struct bw_judgement *judgement) {
+    struct bw_view view = *played;
+    view.chance = side == 0 ? judgement->after : 1000 - judgement->after;
+    view.proved = played->proved || judgement->after_proved;
+    add_balance(advice, side, &view);
+}
+
 /* `side` is the one to make the reply. */
 static void add_expected(struct bw_advice *advice, int side, bw_move move, bw_move reply) {
     add(advice,
@@ -212,9 +221,10 @@ void bw_explain_move(const struct bw_position *position, bw_move move,
     if (!bw_search_plays(&position->variant))
         return;
     bw_judge(position, comparison, &own);
+    judgement = judgement ? judgement : &own;
     if (!before->proved)
-        add_better(advice, side, move, judgement ? judgement : &own);
-    add_balance(advice, side, played);
+        add_better(advice, side, move, judgement);
+    add_balance_after(advice, side, played, judgement);
     if (!played->proved && played->length > 1)
         add_expected(advice, bw_opponent(side), move, played->line[1]);
 }
