@@ -121,6 +121,22 @@ pageTest("a game that was judged once says the same again, at once", {}, async (
     assert.equal(await table.innerText(), found);
 });
 
+pageTest("a note that is refused is not lost by stepping on", {}, async (scene) => {
+    const {page} = scene;
+    await openReview(scene);
+    await page.getByRole("button", {name: "Previous", exact: true}).click();
+    const note = page.getByRole("textbox", {name: /^A note/});
+    await note.fill("Nice :}");
+    await page.getByRole("button", {name: "Next", exact: true}).click();
+    await page.getByRole("button", {name: "First", exact: true}).click();
+    assert.equal(await note.inputValue(), "Nice :}");
+    await note.fill("Nice.");
+    await page.getByRole("button", {name: "First", exact: true}).click();
+    await page.getByRole("button", {name: "Last", exact: true}).click();
+    await page.getByRole("button", {name: "Previous", exact: true}).click();
+    assert.equal(await note.inputValue(), "Nice.");
+});
+
 pageTest("a note is kept with the game", {}, async (scene) => {
     const {page} = scene;
     await openReview(scene);

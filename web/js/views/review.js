@@ -305,7 +305,10 @@ class Review {
         const {moment: {at, better}, app: {desk}} = this;
         if (desk.holder !== this)
             return;
-        this.#keepNote();
+        if (!this.#keepNote()) {
+            this.#note.focus(); // another moment would replace what was typed
+            return;
+        }
         this.moment = desk.ask("review", word, number);
         const {moment} = this;
         if (moment.told)
@@ -347,19 +350,19 @@ class Review {
         this.#noteWrong.textContent = "";
     }
 
-    /** Keeps the typed note if it has changed. */
+    /** Keeps the typed note if it has changed; returns false if it is refused, and says why. */
     #keepNote() {
         const text = this.#note.value.trim();
         const {desk, store} = this.app;
         if (desk.holder !== this || text === this.moment.note)
-            return;
+            return true;
         let record;
         try {
             this.state = desk.ask("note", this.moment.at, now(), text).game;
             ({record} = desk.ask("record", ""));
         } catch (error) {
             this.#noteWrong.textContent = messageOf(error);
-            return;
+            return false;
         }
         this.moment = desk.ask("review", "look", 0);
         this.#noteWrong.textContent = "";
@@ -369,6 +372,7 @@ class Review {
             this.#kept(await store.save(this.entry));
             say(tr("Noted."));
         });
+        return true;
     }
 
     #keepJudgements() {
