@@ -594,6 +594,12 @@ static void players_who_changed_seats_are_named_where_they_sat_last(void **state
     is(answer, "games.0.words", "[\"human\",\"2\"]"); /* at the start */
 }
 
+static void abandoned_game_is_said_to_be_abandoned(void **state) {
+    const char *answer = ask("read\n[Game \"talpa\"]\n[Result \"*\"]\n"
+                             "[Termination \"abandoned\"]\n\n1. a1a2 *\n");
+    says(answer, "games.0.said", "The game was abandoned.");
+}
+
 static void records_are_read(void **state) {
     const char *answer = ask("read\n%s\n[Game \"4mation\"]\n\n1. d4 *\n", record_text);
     assert_int_equal(count(answer, "games"), 2);
@@ -607,7 +613,7 @@ static void records_are_read(void **state) {
     says(answer, "games.0.date", "2026.11.15");
     is(answer, "games.0.plies", "2");
     is(answer, "games.0.over", "true");
-    says(answer, "games.1.said", "The game is not finished.");
+    says(answer, "games.1.said", "O to move.");
     is(answer, "games.1.players", "[\"person\",\"person\"]");
     says(answer, "games.1.position.last", "d4");
 }
@@ -1773,6 +1779,7 @@ int main(int argc, char **argv) {
         DESK(of_two_rows_the_longer_is_told_first),
         DESK(composed_position_is_what_was_seen),
         DESK(composed_position_must_make_sense),
+        DESK(abandoned_game_is_said_to_be_abandoned),
         DESK(records_are_read),
         DESK(players_who_changed_seats_are_named_where_they_sat_last),
         DESK(one_bad_record_refuses_all),

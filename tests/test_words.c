@@ -186,6 +186,18 @@ static void abandoned_game_says_who_left(void **state) {
     bw_record_free(&record);
 }
 
+static void abandoned_game_without_a_result_is_said_to_be_abandoned(void **state) {
+    const struct bw_position start = start_of("talpa");
+    struct bw_record record;
+    struct bw_error error;
+    char out[BW_WORDS_SIZE];
+    bw_record_init(&record, &start);
+    assert_said(bw_say_record(&record, out), "Red to move.");
+    assert_true(bw_record_finish(&record, BW_UNDECIDED, BW_TERMINATION_ABANDONED, &error));
+    assert_said(bw_say_record(&record, out), "The game was abandoned.");
+    bw_record_free(&record);
+}
+
 static void end_by_the_rules_is_said_by_the_game(void **state) {
     struct bw_setup setup = {.start = position_of("4mation", "x2/1o1/3 x b2")};
     struct bw_session *session = bw_session_new(&setup, 0);
@@ -455,6 +467,7 @@ int main(void) {
         cmocka_unit_test(open_game_is_said_to_be_open),
         cmocka_unit_test(ends_without_a_move_say_who_won_and_why),
         cmocka_unit_test(abandoned_game_says_who_left),
+        cmocka_unit_test(abandoned_game_without_a_result_is_said_to_be_abandoned),
         cmocka_unit_test(end_by_the_rules_is_said_by_the_game),
         cmocka_unit_test(judgements_say_what_is_proved_and_what_is_judged),
         cmocka_unit_test(what_is_taken_back_and_done_again_is_said),

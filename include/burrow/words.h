@@ -38,6 +38,12 @@ BW_API const char *bw_say_move(const struct bw_position *before, bw_move move,
  * finished. */
 BW_API const char *bw_say_result(const struct bw_session *session, char out[BW_WORDS_SIZE]);
 
+/* Where a game stands: whose turn it is, or bw_say_result once it is over or was abandoned. */
+BW_API const char *bw_say_state(const struct bw_session *session, char out[BW_WORDS_SIZE]);
+
+/* The same for a recorded game, at its end; NULL without memory. */
+BW_API const char *bw_say_record(const struct bw_record *record, char out[BW_WORDS_SIZE]);
+
 /* What an act that was just done at a table has changed: `Took back 2 moves.`; "" if there is nothing
  * to say. Several sentences are lines of their own. */
 BW_API const char *bw_say_done(const struct bw_table *table, enum bw_act act,

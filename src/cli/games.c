@@ -286,25 +286,10 @@ bool games_load(struct archive *archive, int64_t id, struct bw_record *record,
     return false;
 }
 
-/* Whose turn it is, or how it ended; false without memory. */
-static bool say_state(const struct bw_record *record, char out[BW_WORDS_SIZE]) {
-    const struct bw_player people[2] = {bw_player_person(""), bw_player_person("")};
-    const struct bw_timing no_clock = {0, 0};
-    struct bw_session *session = bw_session_from_record(record, people, &no_clock, NULL, 0);
-    if (!session)
-        return false;
-    if (record->result == BW_UNDECIDED && record->termination == BW_TERMINATION_NONE)
-        bw_say_turn(bw_session_now(session), out);
-    else
-        bw_say_result(session, out);
-    bw_session_free(session);
-    return true;
-}
-
 static enum status draw_game(const struct bw_record *record, enum when color) {
     struct look look = look_choose(color);
     char state[BW_WORDS_SIZE];
-    if (!say_state(record, state))
+    if (!bw_say_record(record, state))
         return complain(STATUS_FAILED, "there is not enough memory for a game");
     draw_title(stdout, &record->start.variant, look);
     print("\n\n");

@@ -51,9 +51,7 @@ static void write_end(struct json *json, const struct bw_session *session) {
     page_write_result(json, result);
     json_text(json, "result", bw_result_text(&bw_session_now(session)->variant, result));
     json_text(json, "termination", bw_termination_text(bw_session_termination(session)));
-    json_text(json, "said",
-              result == BW_UNDECIDED ? bw_say_turn(bw_session_now(session), sentence)
-                                     : bw_say_result(session, sentence));
+    json_text(json, "said", bw_say_state(session, sentence));
 }
 
 static void write_clock(struct json *json, int64_t left_ms) {

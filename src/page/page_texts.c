@@ -57,16 +57,11 @@ static void write_words(struct json *json, const struct bw_record *record) {
     json_close(json, ']');
 }
 
-/* Only a session can say how a game ended. */
-static bool write_end(struct json *json, const struct bw_record *record, struct bw_error *error) {
-    const struct bw_player nobody[2] = {{.kind = BW_PLAYER_PERSON}, {.kind = BW_PLAYER_PERSON}};
-    const struct bw_timing none = {0};
+static bool write_state(struct json *json, const struct bw_record *record, struct bw_error *error) {
     char sentence[BW_WORDS_SIZE];
-    struct bw_session *session = bw_session_from_record(record, nobody, &none, NULL, 0);
-    if (!session)
+    if (!bw_say_record(record, sentence))
         return page_no_memory(error);
-    json_text(json, "said", bw_say_result(session, sentence));
-    bw_session_free(session);
+    json_text(json, "said", sentence);
     return true;
 }
 
@@ -86,7 +81,7 @@ static bool write_record(struct json *json, const struct bw_record *record,
     const char *date = bw_record_tag(record, "Date");
     char name[BW_VARIANT_SIZE];
     json_open(json, NULL, '{');
-    if (!write_text(json, record, error) || !write_end(json, record, error))
+    if (!write_text(json, record, error) || !write_state(json, record, error))
         return false;
     json_text(json, "variant", bw_variant_write(variant, name));
     write_players(json, record);

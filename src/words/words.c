@@ -145,6 +145,23 @@ const char *bw_say_result(const struct bw_session *session, char out[BW_WORDS_SI
     return out;
 }
 
+const char *bw_say_state(const struct bw_session *session, char out[BW_WORDS_SIZE]) {
+    const bool open = bw_session_result(session) == BW_UNDECIDED &&
+                      bw_session_termination(session) == BW_TERMINATION_NONE;
+    return open ? bw_say_turn(bw_session_now(session), out) : bw_say_result(session, out);
+}
+
+const char *bw_say_record(const struct bw_record *record, char out[BW_WORDS_SIZE]) {
+    const struct bw_player people[2] = {bw_player_person(NULL), bw_player_person(NULL)};
+    const struct bw_timing no_clock = {0, 0};
+    struct bw_session *session = bw_session_from_record(record, people, &no_clock, NULL, 0);
+    if (!session)
+        return NULL;
+    bw_say_state(session, out);
+    bw_session_free(session);
+    return out;
+}
+
 /* ---- clocks --------------------------------------------------------------------------------- */
 
 /* Times are rounded up, so that 0:00.0 means no time at all. */

@@ -155,7 +155,7 @@ function drawEntry(app, entry, whenSeen) {
     return h("li", {class: "card kept"}, thumb,
         h("div", {class: "kept-text"},
             h("h3", {id: about}, drawPlayers(game, text.players)),
-            h("p", {}, entry.over ? text.said : text.position.said),
+            h("p", {}, text.said),
             h("p", {class: "soft"}, tr("{game} · {moves} · {date}", {
                 game: titleOf(text.position, game),
                 date: entry.over && dayOfRecord(text.date) || dayOf(entry.updated),
