@@ -102,6 +102,20 @@ static void a_search_for_marks_says_why_there_is_none(void **state) {
     bw_table_free(review.table);
 }
 
+static void a_search_from_the_only_mark_says_so(void **state) {
+    struct bw_review review = begin();
+    char out[BW_WORDS_SIZE];
+    assert_true(bw_table_judge(review.table, NULL));
+    while (!bw_review_go_to_mark(&review, 1, out))
+        judge_once(review.table);
+    const int at = review.at;
+    assert_true(bw_table_unjudged(review.table) > 0);
+    assert_false(bw_review_go_to_mark(&review, 1, out));
+    assert_string_equal(out, "No other mistake has been found so far.");
+    assert_int_equal(review.at, at);
+    bw_table_free(review.table);
+}
+
 static void a_better_move_is_shown_where_it_could_have_been_made(void **state) {
     struct bw_review review = begin_judged();
     char out[BW_WORDS_SIZE];
@@ -196,6 +210,7 @@ int main(void) {
         cmocka_unit_test(stepping_stays_within_the_game),
         cmocka_unit_test(marks_are_found_in_both_directions),
         cmocka_unit_test(a_search_for_marks_says_why_there_is_none),
+        cmocka_unit_test(a_search_from_the_only_mark_says_so),
         cmocka_unit_test(a_better_move_is_shown_where_it_could_have_been_made),
         cmocka_unit_test(without_a_better_move_it_is_said_why),
         cmocka_unit_test(each_move_is_told),

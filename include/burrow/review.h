@@ -21,7 +21,7 @@ struct bw_review {
 BW_API void bw_review_go(struct bw_review *review, int at);
 
 /* Goes to the next marked move in the direction of `step` (1 or -1), wrapping around at the ends. If
- * there is none, returns false and says so. */
+ * there is none, or none but the one at hand, returns false and says so. */
 BW_API bool bw_review_go_to_mark(struct bw_review *review, int step, char out[BW_WORDS_SIZE]);
 
 /* Shows the better move, or the one played again. If none is known, returns false and says so. */

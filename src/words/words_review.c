@@ -15,16 +15,23 @@ void bw_review_go(struct bw_review *review, int at) {
     review->better = false;
 }
 
+/* That there is no mistake, or none but the one that is shown. */
+static const char *no_mark(const struct bw_review *review, bool other) {
+    if (bw_table_unjudged(review->table) > 0)
+        return other ? bw_tr("No other mistake has been found so far.")
+                     : bw_tr("No mistake has been found so far.");
+    return other ? bw_tr("There is no other mistake in this game.")
+                 : bw_tr("There is no mistake to be found in this game.");
+}
+
 bool bw_review_go_to_mark(struct bw_review *review, int step, char out[BW_WORDS_SIZE]) {
     int at = bw_table_next_mark(review->table, review->at, step);
-    if (at > 0)
+    bool found = at > 0 && at != review->at;
+    if (found)
         bw_review_go(review, at);
     else
-        snprintf(out, BW_WORDS_SIZE, "%s",
-                 bw_table_unjudged(review->table) > 0
-                     ? bw_tr("No mistake has been found so far.")
-                     : bw_tr("There is no mistake to be found in this game."));
-    return at > 0;
+        snprintf(out, BW_WORDS_SIZE, "%s", no_mark(review, at > 0));
+    return found;
 }
 
 const struct bw_judgement *bw_review_judgement(const struct bw_review *review) {
