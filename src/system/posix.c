@@ -156,3 +156,54 @@ void bw_gate_wait(struct bw_gate *gate) {
         pthread_cond_wait(&gate->opened, &gate->mutex);
     pthread_mutex_unlock(&gate->mutex);
 }
+
+struct bw_meeting {
+    pthread_mutex_t mutex;
+    pthread_cond_t complete;
+    int threads, present;
+    unsigned held; /* meetings so far */
+};
+
+struct bw_meeting *bw_meeting_new(int threads) {
+    struct bw_meeting *meeting = calloc(1, sizeof *meeting);
+    if (!meeting)
+        return NULL;
+    pthread_mutex_init(&meeting->mutex, NULL);
+    pthread_cond_init(&meeting->complete, NULL);
+    meeting->threads = threads;
+    return meeting;
+}
+
+void bw_meeting_free(struct bw_meeting *meeting) {
+    if (!meeting)
+        return;
+    pthread_cond_destroy(&meeting->complete);
+    pthread_mutex_destroy(&meeting->mutex);
+    free(meeting);
+}
+
+/* Lets all go if nobody is missing. With the mutex. */
+static void end_meeting(struct bw_meeting *meeting) {
+    if (meeting->present < meeting->threads)
+        return;
+    meeting->present = 0;
+    meeting->held++;
+    pthread_cond_broadcast(&meeting->complete);
+}
+
+void bw_meeting_attend(struct bw_meeting *meeting) {
+    pthread_mutex_lock(&meeting->mutex);
+    const unsigned held = meeting->held;
+    meeting->present++;
+    end_meeting(meeting);
+    while (meeting->held == held)
+        pthread_cond_wait(&meeting->complete, &meeting->mutex);
+    pthread_mutex_unlock(&meeting->mutex);
+}
+
+void bw_meeting_leave(struct bw_meeting *meeting) {
+    pthread_mutex_lock(&meeting->mutex);
+    meeting->threads--;
+    end_meeting(meeting);
+    pthread_mutex_unlock(&meeting->mutex);
+}

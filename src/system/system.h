@@ -49,4 +49,15 @@ void bw_gate_close(struct bw_gate *gate);
  * forever. */
 void bw_gate_wait(struct bw_gate *gate);
 
+/* A meeting, at which each of its threads waits for all others. */
+struct bw_meeting;
+
+/* NULL without memory. */
+struct bw_meeting *bw_meeting_new(int threads);
+void bw_meeting_free(struct bw_meeting *meeting);
+
+/* Returns once all have come that have not left for good. */
+void bw_meeting_attend(struct bw_meeting *meeting);
+void bw_meeting_leave(struct bw_meeting *meeting);
+
 #endif
