@@ -52,9 +52,10 @@
 
 #if defined(KERNEL_TALPA) && WIDTH == 64
 
-/* The small prover: its table, the children, the search. */
+/* The small prover: its table, the children, what threads share, the search. */
 #include "search/kernel/small_children.h"
 #include "search/kernel/small_prove.h"
+#include "search/kernel/small_question.h"
 #include "search/kernel/small_table.h"
 
 #endif

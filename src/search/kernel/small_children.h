@@ -10,10 +10,12 @@
 #define BURROW_KERNEL_SMALL_CHILDREN_H
 
 #include "search/kernel/small_table.h"
+#include <limits.h>
 
 enum {
     SMALL_LANES = 4,
-    SMALL_FAMILY = 64, /* more than there are moves, also when the last four are filled up */
+    SMALL_FAMILY = 64, /* at least as many as there are moves, also when the last are filled up */
+    SMALL_RANKS = 8,   /* are compared at once */
     SMALL_PLIES = SMALL_SIZE * SMALL_SIZE + 1
 };
 
@@ -34,11 +36,13 @@ struct small_family {
     board own[SMALL_FAMILY], enemy[SMALL_FAMILY], movers[SMALL_FAMILY];
     board touching[4][SMALL_FAMILY];
     struct small_key key[SMALL_FAMILY];
-    int order[SMALL_FAMILY];
+    int rank[SMALL_FAMILY];      /* of an open child, by its order; INT_MIN of others */
     uint16_t slot[SMALL_FAMILY]; /* of the move in the history */
-    uint8_t open[SMALL_FAMILY];  /* the children whose answer is not known */
-    int count, opens;
-    bool careful; /* about the order of moves */
+    uint64_t open;               /* the children whose answer is not known, by bits */
+    int count;
+    int turn, pieces;   /* of the position */
+    enum answer answer; /* as far as it is seen without the table */
+    int place;          /* of the position among its parent's children; -1 for none of them */
 } __attribute__((aligned(64)));
 
 /* ---- vectors -------------------------------------------------------------------------------- */
@@ -140,6 +144,37 @@ static inline void small_moves(const struct node_rules *rules, const struct smal
     else
         talpa_choose(&choices, &whole, &scan, scan.movers);
     small_list(family, choices.movers);
+}
+
+/* ---- the order of moves --------------------------------------------------------------------- */
+
+/* Higher orders are better; of equal ones, the one that comes first. */
+static inline int small_rank(int order, int child) {
+    return order * SMALL_FAMILY + (SMALL_FAMILY - 1 - child);
+}
+
+static inline int small_ranked(int rank) {
+    return SMALL_FAMILY - 1 - (int)((unsigned)rank % SMALL_FAMILY);
+}
+
+static inline void small_close(struct small_family *family, int child) {
+    family->open &= ~(UINT64_C(1) << child);
+    family->rank[child] = INT_MIN;
+}
+
+static inline void small_close_all(struct small_family *family) {
+    family->open = 0;
+    for (int i = 0; i < family->count; i += SMALL_RANKS)
+        for (int j = 0; j < SMALL_RANKS; j++)
+            family->rank[i + j] = INT_MIN;
+}
+
+static inline int small_highest(const struct small_family *family) {
+    int most = INT_MIN;
+    for (int i = 0; i < family->count; i += SMALL_RANKS)
+        for (int j = 0; j < SMALL_RANKS; j++)
+            most = family->rank[i + j] > most ? family->rank[i + j] : most;
+    return most;
 }
 
 /* ---- four children -------------------------------------------------------------------------- */

@@ -6,80 +6,24 @@
  * four at a time (small_children.h), and the table grows while the search goes on, so that it need not
  * start over.
  *
- * Several threads can work on one question with one table. Each searches the whole tree, but tries last
- * what another is busy with, looks up a child again before it searches it, and gives up a position that
- * another thread has answered meanwhile. One thread alone always takes the same positions. */
+ * Several threads can work on one question with one table (small_question.h). Each searches the whole
+ * tree. All try the best move of a position first, since it often decides. Of the others a thread tries
+ * last what another is busy with; it looks up a child again before it searches it, and gives up a position
+ * that another thread has answered meanwhile. One thread alone always takes the same positions. */
 #ifndef BURROW_KERNEL_SMALL_PROVE_H
 #define BURROW_KERNEL_SMALL_PROVE_H
 
-#include "search/kernel/small_children.h"
-#include <limits.h>
+#include "search/kernel/small_question.h"
 
 enum {
     SMALL_CAREFUL = 22, /* with more pieces the order of moves may cost more */
-    SMALL_SHARED = 20,  /* threads share the positions with at least so many pieces */
-    SMALL_BUSY = 1024,  /* places to note what is searched; a power of two */
-    SMALL_CHECK = 1024  /* positions between two looks at the limits */
+    SMALL_SHARED = 20   /* threads share the positions with at least so many pieces */
 };
-
-/* What the threads of a question have in common. */
-struct small_question {
-    struct node_rules rules;
-    struct small_table table;
-    const struct bw_stop *stop;
-    uint64_t limit;             /* positions */
-    atomic_uint_fast64_t *done; /* those of all threads, as far as they have added them up */
-    atomic_bool over;
-    int threads;
-    atomic_uint_fast64_t busy[SMALL_BUSY]; /* what is searched now, by its key; 0 for nothing */
-};
-
-struct small_thread {
-    struct small_question *question;
-    uint64_t nodes, counted;
-    uint64_t look;   /* after how many positions to look at the limits */
-    uint64_t stored; /* answers, since the thread was made */
-    bool stopped;
-    int cut; /* another thread has answered the position of this ply; -1 for none */
-    enum answer cut_answer;
-    struct history history;
-    struct small_key path[SMALL_PLIES + 1]; /* by ply */
-    struct small_family family[SMALL_PLIES + 1];
-};
-
-/* ---- limits --------------------------------------------------------------------------------- */
-
-/* Adds up the positions of all threads. */
-static uint64_t small_count(struct small_thread *thread) {
-    const uint64_t more = thread->nodes - thread->counted;
-    thread->counted = thread->nodes;
-    return atomic_fetch_add_explicit(thread->question->done, more, memory_order_relaxed) + more;
-}
-
-/* Looks whether the search must end, and when to look again: one thread keeps exactly to the limit. */
-static void small_look(struct small_thread *thread) {
-    const struct small_question *question = thread->question;
-    const uint64_t all = small_count(thread), left = question->limit - all;
-    thread->stopped = all >= question->limit ||
-                      __atomic_load_n(&question->stop->told, __ATOMIC_RELAXED) ||
-                      atomic_load_explicit(&question->over, memory_order_relaxed);
-    thread->look = thread->nodes + (left < SMALL_CHECK ? left : SMALL_CHECK);
-}
-
-/* A table that one thread uses alone grows with what is in it. */
-static void small_grow(struct small_thread *thread) {
-    struct small_table *table = &thread->question->table;
-    if (thread->question->threads == 1 && table->bits < table->most_bits &&
-        thread->stored > UINT64_C(2) << table->bits)
-        small_double(table);
-}
 
 /* Counts a position; false if the search must end. */
 static inline bool small_enter(struct small_thread *thread) {
-    if (thread->nodes == thread->look) {
+    if (thread->nodes == thread->look)
         small_look(thread);
-        small_grow(thread);
-    }
     if (thread->stopped)
         return false;
     thread->nodes++;
@@ -123,14 +67,14 @@ static inline enum answer small_prepare(struct small_thread *thread, struct smal
     int order =
         node_order(NULL, answers) +
         thread->history.score[bw_opponent(turn)][family->slot[place]] / PROVER_HISTORY_SHARE;
-    if (family->careful) {
+    if (family->pieces > SMALL_CAREFUL) {
         const struct small_node child = small_child(family, place, turn);
         order += small_careful_order(&question->rules, &child);
     }
-    family->order[place] = order;
+    family->rank[place] = small_rank(order, place);
     family->key[place] = small_key(family->own[place], family->enemy[place]);
-    small_fetch(&question->table, &family->key[place]);
-    family->open[family->opens++] = (uint8_t)place;
+    small_fetch(&thread->table, &family->key[place]);
+    family->open |= UINT64_C(1) << place;
     return UNKNOWN;
 }
 
@@ -159,97 +103,83 @@ static inline enum answer small_expand_four(struct small_thread *thread,
     return NO;
 }
 
-/* The children whose answer is not known; or YES at once. */
+/* Makes the children of a position: YES if one of them is seen to be lost for the side to move in it, NO
+ * if all are seen to be won, else UNKNOWN, and the table is still to be asked for those that are open. */
 static enum answer small_expand(struct small_thread *thread, const struct small_node *node,
                                 struct small_family *family) {
-    int kept = 0;
     small_moves(&thread->question->rules, node, family);
-    family->opens = 0;
-    family->careful = board_count(node->own | node->enemy) > SMALL_CAREFUL;
+    family->turn = node->turn;
+    family->pieces = board_count(node->own | node->enemy);
+    small_close_all(family);
     for (int place = 0; place < family->count; place += SMALL_LANES)
         if (small_expand_four(thread, node, family, place) == YES)
             return YES;
-    for (int i = 0; i < family->opens; i++) {
-        int child = family->open[i];
-        enum answer answer =
-            small_answer(small_find(&thread->question->table, &family->key[child]));
-        if (answer == NO)
-            return YES;
-        family->open[kept] = (uint8_t)child;
-        kept += answer == UNKNOWN;
+    return family->open ? UNKNOWN : NO;
+}
+
+/* Leaves the children open whose answer is not in the table; or YES at once. */
+static inline enum answer small_recall(struct small_thread *thread, struct small_family *family) {
+    uint64_t known = 0, won = 0;
+    for (uint64_t left = family->open; left; left &= left - 1) {
+        int child = __builtin_ctzll(left);
+        uint64_t word = small_find(&thread->table, &family->key[child]);
+        known |= (uint64_t)(word != 0) << child;
+        won |= (word & 1) << child;
     }
-    family->opens = kept;
+    if (known != won)
+        return YES;
+    for (; known; known &= known - 1)
+        small_close(family, __builtin_ctzll(known));
     return NO;
-}
-
-/* ---- threads -------------------------------------------------------------------------------- */
-
-static inline uint64_t small_name(const struct small_key *key) {
-    return key->rest << 28 ^ key->set;
-}
-
-static inline atomic_uint_fast64_t *small_place(struct small_question *question,
-                                                const struct small_key *key) {
-    return &question->busy[key->rest & (SMALL_BUSY - 1)];
-}
-
-static inline bool small_is_busy(struct small_question *question, const struct small_key *key) {
-    return small_read(small_place(question, key)) == small_name(key);
-}
-
-/* Whether another thread has answered a position on the way from the root; then the search goes back to
- * it. */
-static bool small_cut(struct small_thread *thread, int ply) {
-    for (int i = 0; i < ply; i++) {
-        thread->cut_answer = small_answer(small_find(&thread->question->table, &thread->path[i]));
-        if (thread->cut_answer != UNKNOWN) {
-            thread->cut = i;
-            return true;
-        }
-    }
-    return false;
 }
 
 /* ---- search --------------------------------------------------------------------------------- */
 
-/* Takes the best of the open children from `first` on to the front; of those that another thread is
- * busy with, if positions are shared, only when there are no others. */
-static inline int small_pick(struct small_thread *thread, struct small_family *family, int first,
-                             bool shared) {
-    int best = first, most = INT_MIN;
-    for (int i = first; i < family->opens; i++) {
-        int child = family->open[i], order = family->order[child];
-        if (shared && small_is_busy(thread->question, &family->key[child]))
-            order -= INT_MAX / 2;
-        if (order > most) {
-            best = i;
-            most = order;
+/* The best of the open children; of those that another thread is busy with, if these are to be left,
+ * only when there are no others. */
+static inline int small_best(struct small_thread *thread, const struct small_family *family,
+                             bool leave) {
+    int best = small_ranked(small_highest(family)), most = INT_MIN;
+    if (!leave || !small_is_busy(thread->question, &family->key[best]))
+        return best;
+    for (uint64_t left = family->open; left; left &= left - 1) {
+        int child = __builtin_ctzll(left);
+        if (family->rank[child] > most && !small_is_busy(thread->question, &family->key[child])) {
+            best = child;
+            most = family->rank[child];
         }
     }
-    int child = family->open[best];
-    family->open[best] = family->open[first];
-    family->open[first] = (uint8_t)child;
-    return child;
+    return best;
 }
 
-static enum answer small_prove(struct small_thread *thread, int ply, const struct small_node *node);
+/* Makes the children of a child. */
+static void small_expand_child(struct small_thread *thread, int ply, int child) {
+    const struct small_family *family = &thread->family[ply];
+    struct small_family *below = &thread->family[ply + 1];
+    const struct small_node next = small_child(family, child, bw_opponent(family->turn));
+    below->answer = small_expand(thread, &next, below);
+    below->place = child;
+}
+
+static enum answer small_prove(struct small_thread *thread, int ply);
 
 /* Whether the side to move in a child of this ply wins; where threads share it, after another look, and
  * with a note that it is being searched. */
-static enum answer small_ask_child(struct small_thread *thread, int ply, int child, int turn,
-                                   bool shared) {
+static enum answer small_ask_child(struct small_thread *thread, int ply, int child, bool shared) {
     struct small_question *question = thread->question;
     const struct small_family *family = &thread->family[ply];
-    const struct small_node next = small_child(family, child, turn);
-    thread->path[ply + 1] = family->key[child];
-    if (!shared)
-        return small_prove(thread, ply + 1, &next);
-    enum answer answer = small_answer(small_find(&question->table, &family->key[child]));
+    const struct small_key *key = &family->key[child];
+    thread->path[ply + 1] = *key;
+    enum answer answer = shared ? small_answer(small_find(&thread->table, key)) : UNKNOWN;
     if (answer != UNKNOWN)
         return answer;
-    atomic_uint_fast64_t *busy = small_place(question, &family->key[child]);
-    atomic_store_explicit(busy, small_name(&family->key[child]), memory_order_relaxed);
-    answer = small_prove(thread, ply + 1, &next);
+    if (thread->family[ply + 1].place != child)
+        small_expand_child(thread, ply, child);
+    if (!shared)
+        return small_prove(thread, ply + 1);
+    atomic_uint_fast64_t *busy = small_place(question, key);
+    atomic_store_explicit(busy, small_name(key), memory_order_relaxed);
+    answer = small_prove(thread, ply + 1);
     atomic_store_explicit(busy, 0, memory_order_relaxed);
     return answer;
 }
@@ -261,16 +191,20 @@ static inline void small_learn(struct small_thread *thread, int side, int slot, 
     *score += (answer == YES ? size * size : -size * size) - *score * size * size / HISTORY_LIMIT;
 }
 
-static enum answer small_try(struct small_thread *thread, int ply, const struct small_node *node,
-                             bool shared) {
+/* Tries the children of this ply that are open. The children of the best one are made first, while the
+ * answers of all arrive from memory. */
+static enum answer small_try(struct small_thread *thread, int ply, bool shared) {
     struct small_family *family = &thread->family[ply];
-    enum answer answer = NO;
-    for (int i = 0; i < family->opens && answer == NO; i++) {
-        int child = small_pick(thread, family, i, shared);
+    small_expand_child(thread, ply, small_best(thread, family, false));
+    enum answer answer = small_recall(thread, family);
+    for (int tried = 0; family->open && answer == NO; tried++) {
+        int child = small_best(thread, family, shared && tried > 0);
         const uint64_t before = thread->nodes;
-        answer = opposite(small_ask_child(thread, ply, child, bw_opponent(node->turn), shared));
+        answer = opposite(small_ask_child(thread, ply, child, shared));
+        thread->family[ply + 1].place = -1;
+        small_close(family, child);
         if (answer != UNKNOWN && thread->nodes > before)
-            small_learn(thread, node->turn, family->slot[child], answer, thread->nodes - before);
+            small_learn(thread, family->turn, family->slot[child], answer, thread->nodes - before);
     }
     if (thread->cut != ply)
         return answer;
@@ -278,22 +212,21 @@ static enum answer small_try(struct small_thread *thread, int ply, const struct 
     return thread->cut_answer;
 }
 
-/* Whether the side to move in a position, the last of the thread's path, wins. */
-static enum answer small_prove(struct small_thread *thread, int ply,
-                               const struct small_node *node) {
+/* Whether the side to move in a position, the last of the thread's path, whose children are made, wins. */
+static enum answer small_prove(struct small_thread *thread, int ply) {
+    const struct small_family *family = &thread->family[ply];
     const uint64_t before = thread->nodes;
     if (!small_enter(thread))
         return UNKNOWN;
-    const bool shared =
-        thread->question->threads > 1 && board_count(node->own | node->enemy) >= SMALL_SHARED;
+    const bool shared = thread->question->threads > 1 && family->pieces >= SMALL_SHARED;
     if (shared && small_cut(thread, ply))
         return UNKNOWN;
-    enum answer answer = small_expand(thread, node, &thread->family[ply]);
-    if (answer == NO)
-        answer = small_try(thread, ply, node, shared);
+    enum answer answer = family->answer;
+    if (answer == UNKNOWN)
+        answer = small_try(thread, ply, shared);
     if (answer == UNKNOWN)
         return UNKNOWN;
-    small_store(&thread->question->table, &thread->path[ply], answer, thread->nodes - before);
+    small_store(&thread->table, &thread->path[ply], answer, thread->nodes - before);
     thread->stored++;
     return answer;
 }
@@ -303,6 +236,7 @@ static enum answer small_prove(struct small_thread *thread, int ply,
 struct small_prover {
     struct small_question question;
     struct small_thread *thread[BW_MAX_THREADS];
+    int threads;
     int parity; /* of the positions in the table: whose turn it is follows from the pieces */
 };
 
@@ -311,7 +245,7 @@ static bool small_plays(const struct bw_variant *variant, size_t bytes) {
 }
 
 static void small_free(struct small_prover *small) {
-    for (int i = 0; small && i < small->question.threads; i++)
+    for (int i = 0; small && i < small->threads; i++)
         free(small->thread[i]);
     free(small);
 }
@@ -323,11 +257,9 @@ static struct small_prover *small_new(const struct bw_variant *variant, void *me
     if (!small)
         return NULL;
     memset(small, 0, sizeof *small);
+    small->threads = threads;
     small->question.rules = node_rules(variant);
-    small->question.threads = threads;
     small_table_start(&small->question.table, memory, bytes);
-    if (threads > 1)
-        small->question.table.bits = small->question.table.most_bits;
     for (int i = 0; i < threads; i++) {
         small->thread[i] = allocate(sizeof *small->thread[i]);
         if (!small->thread[i]) {
@@ -354,31 +286,50 @@ static void small_run(void *context) {
     thread->stopped = false;
     thread->cut = -1;
     thread->cut_answer = UNKNOWN;
-    work->answer = small_prove(thread, 0, &work->root);
+    thread->family[0].answer = small_expand(thread, &work->root, &thread->family[0]);
+    work->answer = small_prove(thread, 0);
     small_count(thread);
     if (work->answer != UNKNOWN)
         atomic_store(&thread->question->over, true);
+    if (thread->question->meeting)
+        bw_meeting_leave(thread->question->meeting);
 }
 
 /* All threads search; one that cannot be started is done without. */
-static enum answer small_search(struct small_prover *small, const struct small_node *root,
-                                const struct small_key *key) {
-    struct small_work work[BW_MAX_THREADS];
+static enum answer small_run_all(struct small_question *question, struct small_work *work) {
     struct bw_thread *started[BW_MAX_THREADS];
-    const int threads = small->question.threads;
-    int i = 0;
-    do {
-        small->thread[i]->path[0] = *key;
-        work[i] = (struct small_work){small->thread[i], *root, UNKNOWN};
-    } while (++i < threads);
-    for (i = 1; i < threads; i++)
+    for (int i = 1; i < question->threads; i++) {
         started[i] = bw_thread_start(small_run, &work[i]);
+        if (!started[i])
+            bw_meeting_leave(question->meeting);
+    }
     small_run(&work[0]);
     enum answer answer = work[0].answer;
-    for (i = 1; i < threads; i++) {
+    for (int i = 1; i < question->threads; i++) {
         bw_thread_join(started[i]);
         answer = answer == UNKNOWN ? work[i].answer : answer;
     }
+    return answer;
+}
+
+static enum answer small_search(struct small_prover *small, const struct small_node *root,
+                                const struct small_key *key) {
+    struct small_question *question = &small->question;
+    struct small_work work[BW_MAX_THREADS];
+    question->meeting = small->threads > 1 ? bw_meeting_new(small->threads) : NULL;
+    question->threads = question->meeting ? small->threads : 1;
+    atomic_store(&question->over, false);
+    atomic_store(&question->bits, question->table.bits);
+    for (int i = 0; i < question->threads; i++) {
+        small->thread[i]->path[0] = *key;
+        small->thread[i]->table = question->table;
+        work[i] = (struct small_work){small->thread[i], *root, UNKNOWN};
+    }
+    enum answer answer = small_run_all(question, work);
+    for (int i = 0; i < question->threads; i++)
+        if (small->thread[i]->table.bits > question->table.bits)
+            question->table = small->thread[i]->table;
+    bw_meeting_free(question->meeting);
     return answer;
 }
 
@@ -388,6 +339,7 @@ static void small_use_parity(struct small_prover *small, const struct node *node
     if (parity == small->parity)
         return;
     small_clear(&small->question.table);
+    atomic_store(&small->question.stored, 0);
     small->parity = parity;
 }
 
@@ -420,7 +372,6 @@ static enum answer small_ask(struct small_prover *small, const struct bw_positio
     question->stop = stop;
     question->limit = nodes;
     question->done = done;
-    atomic_store(&question->over, false);
     enum answer answer = small_search(small, &root, &key);
     *work = atomic_load(done);
     return answer;

@@ -18,6 +18,7 @@
 #define BURROW_KERNEL_SMALL_TABLE_H
 
 #include "search/kernel/prover.h"
+#include <limits.h>
 
 enum {
     SMALL_SIZE = 6,         /* of the largest board */
@@ -41,6 +42,15 @@ struct small_key {
 static inline uint64_t small_mask(void) {
     return (UINT64_C(1) << 36) - 1;
 }
+
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define SMALL_SINGLY /* has to see that each word is atomic */
+#endif
+#endif
+#if defined(__AVX2__) && !defined(SMALL_SINGLY)
+#define SMALL_VECTORS
+#endif
 
 /* The squares of a 6×6 board, side by side. */
 static inline uint64_t small_squares(board set) {
@@ -83,16 +93,29 @@ static inline uint64_t small_read(const atomic_uint_fast64_t *word) {
     return atomic_load_explicit(word, memory_order_relaxed);
 }
 
-/* The entry of a position, or 0. Without branches up to the last one, since hits are rare. */
+/* The entry of a position, or 0. Without branches, since nobody can guess where it is. (The words of a
+ * bucket are read at once where every machine reads each of them whole, though C does not promise that of
+ * vectors. If two threads have stored a position at the same time, its two entries differ at most in the
+ * work.) */
 static inline uint64_t small_find(const struct small_table *table, const struct small_key *key) {
     const atomic_uint_fast64_t *bucket = small_bucket(table, key);
     const uint64_t tag = small_tag(table, key);
+#if defined(SMALL_VECTORS)
+    const __m256i words = _mm256_loadu_si256((const __m256i *)(uintptr_t)bucket);
+    const __m256i tags = _mm256_set1_epi64x((long long)(tag >> 8));
+    const __m256i found =
+        _mm256_and_si256(words, _mm256_cmpeq_epi64(_mm256_srli_epi64(words, 8), tags));
+    const __m128i two =
+        _mm_or_si128(_mm256_castsi256_si128(found), _mm256_extracti128_si256(found, 1));
+    return (uint64_t)(_mm_cvtsi128_si64(two) | _mm_extract_epi64(two, 1));
+#else
     uint64_t found = 0;
     for (int i = 0; i < SMALL_BUCKET; i++) {
         uint64_t word = small_read(&bucket[i]);
-        found = (word ^ tag) < 256 ? word : found;
+        found |= (word ^ tag) < 256 ? word : 0;
     }
-    return small_work(found) ? found : 0;
+    return found;
+#endif
 }
 
 static inline enum answer small_answer(uint64_t word) {
@@ -105,17 +128,13 @@ static inline uint64_t small_work_of(uint64_t word) {
     return half % 2 ? UINT64_C(3) << (half / 2) >> 1 : UINT64_C(1) << (half / 2);
 }
 
-static void small_put(atomic_uint_fast64_t *bucket, uint64_t word) {
-    int place = 0;
-    unsigned least = 256;
-    for (int i = 0; i < SMALL_BUCKET; i++) {
-        unsigned work = small_work(small_read(&bucket[i]));
-        if (work < least) {
-            least = work;
-            place = i;
-        }
+static inline void small_put(atomic_uint_fast64_t *bucket, uint64_t word) {
+    unsigned least = UINT_MAX;
+    for (unsigned i = 0; i < SMALL_BUCKET; i++) {
+        unsigned work = SMALL_BUCKET * small_work(small_read(&bucket[i])) + i;
+        least = work < least ? work : least;
     }
-    atomic_store_explicit(&bucket[place], word, memory_order_relaxed);
+    atomic_store_explicit(&bucket[least % SMALL_BUCKET], word, memory_order_relaxed);
 }
 
 static inline void small_store(const struct small_table *table, const struct small_key *key,
@@ -141,19 +160,18 @@ KERNEL_CALLED void small_clear(struct small_table *table) {
         atomic_store_explicit(&table->word[i], 0, memory_order_relaxed);
 }
 
-/* Doubles the table: the entries of a bucket stay or go to a new one, by the lowest bit that did not
- * belong to its number so far. The memory beyond is zero. */
-KERNEL_CALLED void small_double(struct small_table *table) {
-    const size_t buckets = (size_t)1 << table->bits;
+/* Doubles some buckets of the table: the entries of a bucket stay or go to a new one, by the lowest bit that
+ * did not belong to its number so far. The memory beyond is zero. */
+KERNEL_CALLED void small_double(const struct small_table *table, size_t bucket, size_t count) {
     const uint64_t bit = UINT64_C(1) << 44;
-    table->bits++;
-    for (size_t i = 0; i < SMALL_BUCKET * buckets; i++) {
-        uint64_t word = small_read(&table->word[i]);
+    atomic_uint_fast64_t *here = table->word + SMALL_BUCKET * bucket;
+    atomic_uint_fast64_t *beyond = here + ((size_t)SMALL_BUCKET << table->bits);
+    for (size_t i = 0; i < SMALL_BUCKET * count; i++) {
+        uint64_t word = small_read(&here[i]);
         uint64_t rest = word >> 45 << 44 | (word & (bit - 1));
         bool goes = word & bit;
-        atomic_store_explicit(&table->word[i], goes ? 0 : rest, memory_order_relaxed);
-        atomic_store_explicit(&table->word[i + SMALL_BUCKET * buckets], goes ? rest : 0,
-                              memory_order_relaxed);
+        atomic_store_explicit(&here[i], goes ? 0 : rest, memory_order_relaxed);
+        atomic_store_explicit(&beyond[i], goes ? rest : 0, memory_order_relaxed);
     }
 }
 
