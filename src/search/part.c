@@ -29,6 +29,7 @@ bool bw_part_prove(const struct bw_part *part, enum bw_result *value, uint64_t *
     struct search_job job = {.position = part->position,
                              .limits = {.nodes = part->nodes},
                              .lines = 1,
+                             .careless = part->careless,
                              .proofs = memory,
                              .proof_bytes = part->bytes,
                              .stop = part->stop ? part->stop : &never,

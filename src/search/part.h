@@ -14,8 +14,9 @@ struct bw_part {
     size_t bytes;                /* of memory, which also affects the work */
     int threads;                 /* 0 is one */
     bool general;                /* by the prover for every board, also on a small one */
-    const struct bw_stop *stop;  /* or NULL */
-    atomic_uint_fast64_t *done;  /* counts the positions, for others to see; or NULL */
+    bool careless; /* and in it without what is only worth its cost in long proofs: to compare */
+    const struct bw_stop *stop; /* or NULL */
+    atomic_uint_fast64_t *done; /* counts the positions, for others to see; or NULL */
 };
 
 /* Proves a part on the calling thread, and on others if it may use several; one thread always takes the

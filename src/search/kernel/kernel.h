@@ -42,6 +42,7 @@ struct search_job {
     void *arena;  /* the same memory if trees grow in it instead; otherwise NULL */
     void *proofs; /* proof_bytes bytes, for the prover of the first thread; not cleared */
     size_t proof_bytes;
+    bool careless;       /* whether parts are proved without the careful order of moves */
     unsigned generation; /* of the table: counts runs, so that old entries can be recognised */
     int64_t start_ms;
     const struct bw_stop *stop; /* the caller's; never NULL */

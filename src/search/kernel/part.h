@@ -41,7 +41,7 @@ static bool prove_any_part(struct search_job *job, enum part_value *value) {
     struct thread *thread = thread_new(job, 0);
     if (!thread)
         return false;
-    thread->prover.careful = true;
+    thread->prover.careful = !job->careless;
     *value = part_value(thread);
     count_nodes(thread);
     thread_free(thread);
