@@ -16,6 +16,7 @@
 
 enum {
     JOB_NODES = 300,
+    VERSION = 3, /* of the prover */
     TEXT_SIZE = 1 << 16,
     PLACE_SIZE = 600
 };
@@ -83,7 +84,7 @@ static const char *place_of(const char *name) {
 
 static struct ledger_kind kind_of(const char *variant) {
     return (struct ledger_kind){
-        .variant = start_of(variant).variant, .prover = 1, .job_nodes = JOB_NODES};
+        .variant = start_of(variant).variant, .prover = VERSION, .job_nodes = JOB_NODES};
 }
 
 static struct ledger *ledger_at(const char *name) {
@@ -353,13 +354,13 @@ static void refuses(const char *name, struct ledger_kind kind, const char *why) 
 }
 
 static void a_ledger_of_another_kind_is_refused(void **state) {
-    struct ledger_kind five = kind_of("talpa:size=5"), newer = kind_of("talpa:size=4"),
+    struct ledger_kind five = kind_of("talpa:size=5"), older = kind_of("talpa:size=4"),
                        larger = kind_of("talpa:size=4");
-    newer.prover = 2;
+    older.prover = VERSION - 1;
     larger.job_nodes = 301;
     ledger_close(ledger_at("kind"));
     refuses("kind", five, "it is the ledger of talpa:size=4, not of talpa:size=5");
-    refuses("kind", newer, "version 1 of the prover, not 2");
+    refuses("kind", older, "it is by version 3 of the prover, and this program has version 2");
     refuses("kind", larger, "jobs of 300 positions, not 301");
     struct ledger *ledger = ledger_open(place_of("kind"), &larger, true, message);
     assert_non_null(ledger);
@@ -369,7 +370,7 @@ static void a_ledger_of_another_kind_is_refused(void **state) {
 
 /* ---- texts ---------------------------------------------------------------------------------- */
 
-#define HEAD "# burrow ledger\t1\n# variant\ttalpa:size=4\n# prover\t1\n# job\t300\n"
+#define HEAD "# burrow ledger\t1\n# variant\ttalpa:size=4\n# prover\t3\n# job\t300\n"
 
 static const char *text_path(const char *text) {
     const char *path = path_of("text");
@@ -446,15 +447,115 @@ static void texts_join_in_either_order(void **state) {
     }
 }
 
+/* ---- earlier versions of the prover --------------------------------------------------------- */
+
+#define OLD_HEAD "# burrow ledger\t1\n# variant\ttalpa:size=4\n# prover\t2\n# job\t300\n"
+
+/* What was settled stays settled, and says by which version. */
+static void a_text_of_an_earlier_prover_is_brought_forward(void **state) {
+    static const char old[] = OLD_HEAD "# by\t1\t1b2/rbbr/brbr/rbrb r\n"
+                                       "# split\t1b2/rbbr/brbr/rbrb r\t300\n"
+                                       "# split\tbrbr/rbrb/2br/brrb b\t0\n"
+                                       "1bbr/1brb/rrbr/rbrb b\tloss\t7\n";
+    static const char now[] = HEAD "# by\t1\t1b2/rbbr/brbr/rbrb r\n"
+                                   "# by\t2\t1bbr/1brb/rrbr/rbrb b\n"
+                                   "# by\t2\tbrbr/rbrb/2br/brrb b\n"
+                                   "# split\t1b2/rbbr/brbr/rbrb r\t300\n"
+                                   "# split\tbrbr/rbrb/2br/brrb b\t0\n"
+                                   "1bbr/1brb/rrbr/rbrb b\tloss\t7\n"
+                                   "1bbr/1rrb/brbr/rbrb r\twin\t12\n";
+    struct ledger *one = ledger_at("earlier"), *two = ledger_at("earlier_again");
+    assert_int_equal(ledger_import(one, text_path(old)), LEDGER_JOINED);
+    finish(one, 2, FINDING_WIN, 12);
+    assert_string_equal(text_of(one), now);
+    assert_int_equal(ledger_import(two, text_path(now)), LEDGER_JOINED);
+    assert_string_equal(text_of(two), now);
+    ledger_close(one);
+    ledger_close(two);
+}
+
+/* The same position with other work is no contradiction; another value is. */
+static void versions_of_the_prover_join_in_either_order(void **state) {
+    static const char *const text[] = {
+        OLD_HEAD "1bbr/1brb/rrbr/rbrb b\tloss\t7\n# split\t1b2/rbbr/brbr/rbrb r\t300\n"
+                 "1bbr/1rrb/brbr/rbrb r\twin\t12\n",
+        HEAD "1bbr/1brb/rrbr/rbrb b\tloss\t5\n1b2/rbbr/brbr/rbrb r\twin\t299\n"
+             "# split\t1bbr/1rrb/brbr/rbrb r\t300\n"};
+    static const char joined[] = HEAD "# by\t2\t1bbr/1rrb/brbr/rbrb r\n"
+                                      "1b2/rbbr/brbr/rbrb r\twin\t299\n"
+                                      "1bbr/1brb/rrbr/rbrb b\tloss\t5\n"
+                                      "1bbr/1rrb/brbr/rbrb r\twin\t12\n";
+    static const char *const names[] = {"older_first", "newer_first"};
+    for (int i = 0; i < 2; i++) {
+        struct ledger *ledger = ledger_at(names[i]);
+        assert_int_equal(ledger_import(ledger, text_path(text[i])), LEDGER_JOINED);
+        assert_int_equal(ledger_import(ledger, text_path(text[1 - i])), LEDGER_JOINED);
+        assert_string_equal(text_of(ledger), joined);
+        assert_int_equal(
+            ledger_import(ledger, text_path(OLD_HEAD "1bbr/1brb/rrbr/rbrb b\twin\t7\n")),
+            LEDGER_REFUSED);
+        assert_has(ledger_message(ledger), "line 5: 1bbr/1brb/rrbr/rbrb b is win with work 7");
+        ledger_close(ledger);
+    }
+}
+
+/* Changes a ledger at a place past the program. */
+static void alter(const char *name, const char *sql) {
+    if (!server) {
+        sqlite3 *db;
+        assert_int_equal(sqlite3_open(path_of(name), &db), SQLITE_OK);
+        assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+        sqlite3_close(db);
+        return;
+    }
+    char whole[512];
+    snprintf(whole, sizeof whole, "SET search_path = %s; %s; RESET search_path", name, sql);
+    control_runs(whole);
+}
+
+static struct ledger *ledger_by(int version, const char *name) {
+    struct ledger_kind kind = kind_of("talpa:size=4");
+    kind.prover = version;
+    struct ledger *ledger = ledger_open(place_of(name), &kind, false, message);
+    if (!ledger)
+        fail_msg("%s", message);
+    return ledger;
+}
+
+/* As two versions of the program leave it one after the other; the first knew no versions of findings. */
+static void a_database_of_earlier_provers_is_brought_forward(void **state) {
+    struct ledger *ledger = ledger_by(VERSION - 2, "forward");
+    finish(ledger, 1, FINDING_LOSS, 7);
+    ledger_close(ledger);
+    alter("forward", "ALTER TABLE ledger_findings DROP COLUMN prover; UPDATE ledger SET form = 1");
+    ledger = ledger_by(VERSION - 1, "forward");
+    finish(ledger, 3, FINDING_SPLIT, 300);
+    ledger_close(ledger);
+    ledger = ledger_by(VERSION, "forward");
+    finish(ledger, 2, FINDING_WIN, 12);
+    assert_string_equal(text_of(ledger), HEAD "# by\t1\t1bbr/1brb/rrbr/rbrb b\n"
+                                              "# by\t2\tbrbr/rbrb/2br/brrb b\n"
+                                              "# split\tbrbr/rbrb/2br/brrb b\t300\n"
+                                              "1bbr/1brb/rrbr/rbrb b\tloss\t7\n"
+                                              "1bbr/1rrb/brbr/rbrb r\twin\t12\n");
+    ledger_close(ledger);
+}
+
 static const struct {
     const char *text;
     const char *why;
 } bad[] = {
+    {"# burrow ledger\t1\n# by\t4\t1bbr/1rrb/brbr/rbrb r\n",
+     "line 2: it is by version 4 of the prover, and this program has version 3"},
+    {"# burrow ledger\t1\n# by\t0\t1bbr/1rrb/brbr/rbrb r\n", "line 2: this is no line"},
+    {"# burrow ledger\t1\n# by\t2\n", "line 2: this is no line"},
+    {"# burrow ledger\t1\n# by\t2\tbrbr\n", "line 2: this is no line"},
     {"# burrow ledger\t2\n", "line 1: it is a ledger in form 2, and this program knows form 1"},
     {"# burrow ledger\t1\n# variant\ttalpa:size=5\n", "line 2: it is the ledger of talpa:size=5"},
-    {"# burrow ledger\t1\n# prover\t7\n", "line 2: it is a ledger of version 7 of the prover"},
+    {"# burrow ledger\t1\n# prover\t7\n",
+     "line 2: it is by version 7 of the prover, and this program has version 3"},
     {"# burrow ledger\t1\n# job\t301\n", "line 2: it is a ledger with jobs of 301 positions"},
-    {"# burrow ledger\t1\n# variant\ttalpa:size=4\n# prover\t1\n",
+    {"# burrow ledger\t1\n# variant\ttalpa:size=4\n# prover\t3\n",
      "'# prover' or '# job' is missing"},
     {"", "'# prover' or '# job' is missing"},
     {"Dear reader,\n", "line 1: this is no line of a ledger"},
@@ -541,8 +642,8 @@ static void a_row_that_cannot_be_is_refused(void **state) {
     sqlite3 *db;
     assert_int_equal(sqlite3_open(path_of("row"), &db), SQLITE_OK);
     assert_int_equal(sqlite3_exec(db,
-                                  "INSERT INTO ledger_findings (position, value, work)"
-                                  " VALUES ('x', 'perhaps', 1)",
+                                  "INSERT INTO ledger_findings (position, value, work, prover)"
+                                  " VALUES ('x', 'perhaps', 1, 1)",
                                   NULL, NULL, NULL),
                      SQLITE_OK);
     sqlite3_close(db);
@@ -640,6 +741,9 @@ int main(int argc, char **argv) {
         cmocka_unit_test(a_text_is_sorted_and_comes_back),
         cmocka_unit_test(a_job_that_a_text_answers_is_done),
         cmocka_unit_test(texts_join_in_either_order),
+        cmocka_unit_test(a_text_of_an_earlier_prover_is_brought_forward),
+        cmocka_unit_test(versions_of_the_prover_join_in_either_order),
+        cmocka_unit_test(a_database_of_earlier_provers_is_brought_forward),
         cmocka_unit_test(a_wrong_text_is_refused_and_changes_nothing),
     };
     const struct CMUnitTest in_files[] = {

@@ -49,7 +49,8 @@ static const struct ledger_dialect sqlite_dialect = {
               " prover INTEGER NOT NULL, job INTEGER NOT NULL) STRICT;"
               "CREATE TABLE ledger_asked (position TEXT PRIMARY KEY) STRICT;"
               "CREATE TABLE ledger_findings (number INTEGER PRIMARY KEY AUTOINCREMENT,"
-              " position TEXT NOT NULL UNIQUE, value TEXT NOT NULL, work INTEGER NOT NULL) STRICT;"
+              " position TEXT NOT NULL UNIQUE, value TEXT NOT NULL, work INTEGER NOT NULL,"
+              " prover INTEGER NOT NULL) STRICT;"
               "CREATE TABLE ledger_jobs (number INTEGER PRIMARY KEY AUTOINCREMENT,"
               " position TEXT NOT NULL UNIQUE, owner INTEGER, until INTEGER NOT NULL) STRICT",
     .claim = "UPDATE ledger_jobs SET owner = $1, until = " NOW " + $2 WHERE number ="
@@ -73,7 +74,7 @@ static const struct ledger_dialect postgres_dialect = {
               "CREATE TABLE ledger_findings ("
               " number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,"
               " position text COLLATE \"C\" NOT NULL UNIQUE,"
-              " value text NOT NULL, work bigint NOT NULL);"
+              " value text NOT NULL, work bigint NOT NULL, prover integer NOT NULL);"
               "CREATE TABLE ledger_jobs ("
               " number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,"
               " position text COLLATE \"C\" NOT NULL UNIQUE, owner bigint, until bigint NOT NULL)",
@@ -104,6 +105,7 @@ bool finding_of(const char *const *columns, struct finding *finding) {
         return false;
     strcpy(finding->position, columns[0]);
     finding->work = number_of(columns[2]);
+    finding->prover = (int)number_of(columns[3]);
     return true;
 }
 
@@ -208,10 +210,10 @@ bool ledger_refuse(struct ledger *ledger, const char *format, ...) {
     return false;
 }
 
-bool ledger_has_form(struct ledger *ledger, uint64_t form) {
-    return form == LEDGER_FORM ||
+bool ledger_has_form(struct ledger *ledger, uint64_t form, int forms) {
+    return (form >= 1 && form <= (uint64_t)forms) ||
            ledger_refuse(ledger, bw_tr("it is a ledger in form %d, and this program knows form %d"),
-                         (int)form, LEDGER_FORM);
+                         (int)form, forms);
 }
 
 bool ledger_has_variant(struct ledger *ledger, const char *variant) {
@@ -222,9 +224,10 @@ bool ledger_has_variant(struct ledger *ledger, const char *variant) {
 }
 
 bool ledger_has_prover(struct ledger *ledger, uint64_t prover) {
-    return prover == (uint64_t)ledger->kind.prover ||
-           ledger_refuse(ledger, bw_tr("it is a ledger of version %d of the prover, not %d"),
-                         (int)prover, ledger->kind.prover);
+    return (prover >= 1 && prover <= (uint64_t)ledger->kind.prover) ||
+           ledger_refuse(
+               ledger, bw_tr("it is by version %d of the prover, and this program has version %d"),
+               (int)prover, ledger->kind.prover);
 }
 
 bool ledger_has_job(struct ledger *ledger, uint64_t nodes) {
@@ -239,7 +242,7 @@ static bool create(struct ledger *ledger) {
     char variant[BW_VARIANT_SIZE], form[NUMBER_SIZE], prover[NUMBER_SIZE], job[NUMBER_SIZE];
     const struct query query = {
         .sql = "INSERT INTO ledger (form, variant, prover, job) VALUES ($1, $2, $3, $4)",
-        .parameter = {number_text(LEDGER_FORM, form),
+        .parameter = {number_text(LEDGER_TABLES, form),
                       bw_variant_write(&ledger->kind.variant, variant),
                       number_text((uint64_t)ledger->kind.prover, prover),
                       number_text(ledger->kind.job_nodes, job)},
@@ -251,6 +254,7 @@ struct opening {
     struct ledger *ledger;
     bool any_job;
     bool found, fits;
+    uint64_t tables, prover; /* the versions by which it was made */
 };
 
 static bool refuse_foreign(struct ledger *ledger) {
@@ -263,11 +267,36 @@ static bool check_kind(void *context, const char *const *columns) {
     if (opening->any_job)
         ledger->kind.job_nodes = number_of(columns[3]);
     opening->found = true;
-    opening->fits = ledger_has_form(ledger, number_of(columns[0])) &&
+    opening->tables = number_of(columns[0]);
+    opening->prover = number_of(columns[2]);
+    opening->fits = ledger_has_form(ledger, opening->tables, LEDGER_TABLES) &&
                     ledger_has_variant(ledger, columns[1]) &&
-                    ledger_has_prover(ledger, number_of(columns[2])) &&
+                    ledger_has_prover(ledger, opening->prover) &&
                     ledger_has_job(ledger, number_of(columns[3]));
     return true;
+}
+
+/* Says which version has made all findings so far, where the tables do not say so yet. A program of that
+ * version may go on to add more. */
+static bool add_version(struct ledger *ledger, uint64_t prover) {
+    char sql[128];
+    snprintf(sql, sizeof sql,
+             "ALTER TABLE ledger_findings ADD COLUMN prover INTEGER NOT NULL DEFAULT %d",
+             (int)prover);
+    return ledger_run(ledger, sql);
+}
+
+/* Makes a ledger of earlier versions one of the present. */
+static bool bring_forward(struct ledger *ledger, const struct opening *opening) {
+    char form[NUMBER_SIZE], prover[NUMBER_SIZE];
+    const struct query query = {.sql = "UPDATE ledger SET form = $1, prover = $2",
+                                .parameter = {number_text(LEDGER_TABLES, form),
+                                              number_text((uint64_t)ledger->kind.prover, prover)},
+                                .parameters = 2};
+    if (opening->tables == LEDGER_TABLES && opening->prover == (uint64_t)ledger->kind.prover)
+        return true;
+    return (opening->tables == LEDGER_TABLES || add_version(ledger, opening->prover)) &&
+           ledger_query(ledger, &query);
 }
 
 static bool check(struct ledger *ledger, struct opening *opening) {
@@ -275,7 +304,7 @@ static bool check(struct ledger *ledger, struct opening *opening) {
                                 .each = check_kind,
                                 .context = opening};
     return ledger_query(ledger, &query) && (opening->found || refuse_foreign(ledger)) &&
-           opening->fits;
+           opening->fits && bring_forward(ledger, opening);
 }
 
 static bool take_state(void *context, const char *const *columns) {
@@ -390,8 +419,8 @@ static bool read_row(void *context, const char *const *columns) {
 
 static bool read_more(struct ledger *ledger, void *context) {
     char seen[NUMBER_SIZE];
-    const struct query query = {.sql = "SELECT number, position, value, work FROM ledger_findings "
-                                       "WHERE number > $1 ORDER BY number",
+    const struct query query = {.sql = "SELECT number, position, value, work, prover"
+                                       " FROM ledger_findings WHERE number > $1 ORDER BY number",
                                 .parameter = {number_text(ledger->seen, seen)},
                                 .parameters = 1,
                                 .each = read_row,
@@ -414,12 +443,14 @@ static bool note_true(void *context, const char *const *columns) {
 }
 
 bool ledger_add(struct ledger *ledger, const struct finding *finding, bool *added) {
-    char work[NUMBER_SIZE];
-    const struct query query = {.sql = "INSERT INTO ledger_findings (position, value, work) VALUES "
-                                       "($1, $2, $3) ON CONFLICT DO NOTHING RETURNING number",
+    char work[NUMBER_SIZE], prover[NUMBER_SIZE];
+    const struct query query = {.sql = "INSERT INTO ledger_findings (position, value, work, prover)"
+                                       " VALUES ($1, $2, $3, $4)"
+                                       " ON CONFLICT DO NOTHING RETURNING number",
                                 .parameter = {finding->position, finding_word(finding->value),
-                                              number_text(finding->work, work)},
-                                .parameters = 3,
+                                              number_text(finding->work, work),
+                                              number_text((uint64_t)finding->prover, prover)},
+                                .parameters = 4,
                                 .each = note_true,
                                 .context = added};
     *added = false;
@@ -465,7 +496,7 @@ bool ledger_begin(struct ledger *ledger, const char (*positions)[BW_POSITION_SIZ
 }
 
 static bool split(struct ledger *ledger, void *context) {
-    struct finding finding = {.value = FINDING_SPLIT};
+    struct finding finding = {.value = FINDING_SPLIT, .prover = ledger->kind.prover};
     bool ours, added;
     strcpy(finding.position, *(const char **)context);
     return is_our_turn(ledger, &ours) && (!ours || ledger_add(ledger, &finding, &added));
@@ -553,11 +584,12 @@ static void forget_claim(struct ledger *ledger, const char *position) {
 }
 
 static bool end_job(struct ledger *ledger, void *context) {
-    const struct finding *finding = *(const struct finding **)context;
+    struct finding finding = **(const struct finding **)context;
     const struct query query = {.sql = "DELETE FROM ledger_jobs WHERE position = $1",
-                                .parameter = {finding->position},
+                                .parameter = {finding.position},
                                 .parameters = 1};
-    return ledger_join(ledger, finding) && ledger_query(ledger, &query);
+    finding.prover = ledger->kind.prover;
+    return ledger_join(ledger, &finding) && ledger_query(ledger, &query);
 }
 
 bool ledger_finish(struct ledger *ledger, const struct finding *finding) {

@@ -21,10 +21,11 @@ struct ledger;
 /* How many jobs a program may have claimed at a time. */
 #define LEDGER_CLAIMS 256
 
-/* What a ledger is about; ledgers that differ in any of it are never mixed. */
+/* What a ledger is about; ledgers that differ in any of it are never mixed, except that one takes what earlier
+ * versions of the prover have found. */
 struct ledger_kind {
     struct bw_variant variant;
-    int prover;         /* the version of the prover */
+    int prover;         /* the version of the prover that is at work */
     uint64_t job_nodes; /* positions that a job may look at; a position that takes more is split */
 };
 
@@ -49,10 +50,12 @@ struct finding {
     char position[BW_POSITION_SIZE];
     enum finding_value value;
     uint64_t work; /* positions that were looked at */
+    int prover;    /* the version that has looked; set by the ledger for what it is given */
 };
 
 /* Opens or makes the ledger at a place: a file; the URL of a PostgreSQL server (postgresql://…), where it
- * has a schema of its own; or ":memory:", which is lost on closing. One of another kind is refused. With
+ * has a schema of its own; or ":memory:", which is lost on closing. One of another kind is refused; one of
+ * an earlier version of the prover is brought forward, and what it has keeps its version. With
  * `any_job` its job_nodes may differ, and the kind gets them; the kind's own are for a new ledger.
  * NULL with a message if it cannot be opened. The ledger may be used from one thread at a time. */
 struct ledger *ledger_open(const char *place, struct ledger_kind *kind, bool any_job,

@@ -6,7 +6,8 @@
 #include "store/ledger.h"
 
 enum {
-    NUMBER_SIZE = 24 /* bytes that hold any number as a text */
+    NUMBER_SIZE = 24, /* bytes that hold any number as a text */
+    LEDGER_TABLES = 2 /* the version of the tables in a database */
 };
 
 struct ledger {
@@ -50,14 +51,18 @@ bool ledger_join(struct ledger *ledger, const struct finding *finding);
 const char *number_text(uint64_t number, char text[NUMBER_SIZE]);
 uint64_t number_of(const char *column);
 
-/* A finding from a row whose columns are position, value and work. False if it is none. */
+/* A finding from a row whose columns are position, value, work and prover. False if it is none. */
 bool finding_of(const char *const *columns, struct finding *finding);
+
+/* Says what errno says of a file; returns false. */
+bool ledger_fail_file(struct ledger *ledger, const char *path);
 
 /* Says what is wrong with a ledger or text; returns false. */
 bool ledger_refuse(struct ledger *ledger, const char *format, ...) BW_PRINTF(2, 3);
 
-/* Whether a ledger or text with this form, variant, prover or job is of the same kind; says why not. */
-bool ledger_has_form(struct ledger *ledger, uint64_t form);
+/* Whether a ledger or text with this form, of so many, variant, prover or job is of the same kind, or by an
+ * earlier prover; says why not. */
+bool ledger_has_form(struct ledger *ledger, uint64_t form, int forms);
 bool ledger_has_variant(struct ledger *ledger, const char *variant);
 bool ledger_has_prover(struct ledger *ledger, uint64_t prover);
 bool ledger_has_job(struct ledger *ledger, uint64_t nodes);

@@ -13,7 +13,8 @@ enum {
 static const char *const keys[] = {
     [LINE_FORM] = "# burrow ledger", [LINE_VARIANT] = "# variant",
     [LINE_PROVER] = "# prover",      [LINE_JOB] = "# job",
-    [LINE_ASKED] = "# asked",        [LINE_FINDING] = "# split",
+    [LINE_ASKED] = "# asked",        [LINE_BY] = "# by",
+    [LINE_FINDING] = "# split",
 };
 
 static const struct {
@@ -96,7 +97,7 @@ static bool read_remark(struct ledger_line *line, char *const field[MOST_FIELDS]
     line->finding.value = FINDING_SPLIT;
     if (line->kind == LINE_REMARK)
         return true;
-    if (count != (line->kind == LINE_FINDING ? 3 : 2))
+    if (count != (line->kind == LINE_FINDING || line->kind == LINE_BY ? 3 : 2))
         return false;
     switch (line->kind) {
     case LINE_VARIANT:
@@ -104,6 +105,9 @@ static bool read_remark(struct ledger_line *line, char *const field[MOST_FIELDS]
         return true;
     case LINE_ASKED:
         return read_position(field[1], variant, line->finding.position);
+    case LINE_BY:
+        return read_number(field[1], 1, &line->number) &&
+               read_position(field[2], variant, line->finding.position);
     case LINE_FINDING:
         return read_finding(field[1], field[2], variant, &line->finding);
     default:
@@ -135,6 +139,10 @@ char *ledger_line_write(const struct ledger_line *line, char text[LEDGER_LINE_SI
         break;
     case LINE_ASKED:
         snprintf(text, LEDGER_LINE_SIZE, "%s\t%s\n", key, finding->position);
+        break;
+    case LINE_BY:
+        snprintf(text, LEDGER_LINE_SIZE, "%s\t%" PRIu64 "\t%s\n", key, line->number,
+                 finding->position);
         break;
     case LINE_FINDING:
         if (finding->value == FINDING_SPLIT)

@@ -5,11 +5,12 @@
  *     # prover          1                   the version of the prover
  *     # job             1000000000          positions that a job may look at
  *     # asked           POSITION            a position whose value was asked for
+ *     # by       VERSION   POSITION         which earlier version of the prover has looked at a position
  *     # split           POSITION  WORK      a position that takes more than a job, or was not tried
  *     POSITION  win|loss|draw  WORK         a settled position, by its value for the side to move
  *
  * with tabs between the fields. Positions are canonical, and sorted in byte order within each kind of
- * line. A reader may pass over all lines of `#`. */
+ * line. What has no line `# by`, which comes first, is by the version in the line `# prover`. A reader may pass over all lines of `#`. */
 #ifndef BURROW_STORE_LEDGER_TEXT_H
 #define BURROW_STORE_LEDGER_TEXT_H
 
@@ -26,6 +27,7 @@ enum ledger_line_kind {
     LINE_PROVER,
     LINE_JOB,
     LINE_ASKED,
+    LINE_BY,
     LINE_FINDING,
     LINE_REMARK /* any other line of `#` */
 };
@@ -34,7 +36,7 @@ struct ledger_line {
     enum ledger_line_kind kind;
     char variant[BW_VARIANT_SIZE];
     uint64_t number;        /* of the form, the prover or the job */
-    struct finding finding; /* its position alone is that which was asked for */
+    struct finding finding; /* its position alone is one that was asked for, or is by a version */
 };
 
 /* The word of a value, `split` too; and back, false if there is no such word. */
