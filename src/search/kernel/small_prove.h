@@ -191,12 +191,29 @@ static inline void small_learn(struct small_thread *thread, int side, int slot, 
     *score += (answer == YES ? size * size : -size * size) - *score * size * size / HISTORY_LIMIT;
 }
 
-/* Tries the children of this ply that are open. The children of the best one are made first, while the
- * answers of all arrive from memory. */
+/* Tries the best children as long as their answers are seen without the table. UNKNOWN once that of one is
+ * not, whose children are then made. */
+static enum answer small_try_seen(struct small_thread *thread, int ply) {
+    struct small_family *family = &thread->family[ply], *below = family + 1;
+    while (family->open) {
+        int child = small_best(thread, family, false);
+        small_expand_child(thread, ply, child);
+        if (below->answer == UNKNOWN || !small_enter(thread))
+            return UNKNOWN;
+        if (below->answer == NO)
+            return YES;
+        small_close(family, child);
+    }
+    return NO;
+}
+
+/* Tries the children of this ply that are open. While the first are made and tried, the answers of all
+ * arrive from memory. */
 static enum answer small_try(struct small_thread *thread, int ply, bool shared) {
     struct small_family *family = &thread->family[ply];
-    small_expand_child(thread, ply, small_best(thread, family, false));
-    enum answer answer = small_recall(thread, family);
+    enum answer answer = small_try_seen(thread, ply);
+    if (answer == UNKNOWN)
+        answer = small_recall(thread, family);
     for (int tried = 0; family->open && answer == NO; tried++) {
         int child = small_best(thread, family, shared && tried > 0);
         const uint64_t before = thread->nodes;
