@@ -10,7 +10,7 @@
 #ifndef BURROW_KERNEL_PLAYOUT_H
 #define BURROW_KERNEL_PLAYOUT_H
 
-#include "search/kernel/thread.h"
+#include "search/kernel/verdict.h"
 #include <burrow/classic.h>
 
 enum {
@@ -47,12 +47,11 @@ static void playouts_start(struct playouts *playouts, uint64_t seed) {
         playouts->last_reply_to_two[i] = NO_SLOT;
 }
 
-static inline void make_slot(struct thread *thread, struct playouts *playouts, struct node *node,
-                             int slot) {
+static inline void make_slot(const struct node_rules *rules, struct playouts *playouts,
+                             struct node *node, int slot) {
     playouts->made_in[node->turn][slot] = playouts->iteration;
     playouts->made[playouts->length++] = (uint16_t)slot;
-    *node = node_play(&thread->rules, node, node_slot_move(slot));
-    thread->nodes++;
+    *node = node_play(rules, node, node_slot_move(slot));
 }
 
 /* The last good replies to the moves of a game before number `length`. */
@@ -95,15 +94,15 @@ static inline int playout_move(const struct node_rules *rules, struct playouts *
 }
 
 /* Plays to the end; whether the side to move wins. */
-static bool play_out(struct thread *thread, struct playouts *playouts, struct node node,
+static bool play_out(const struct node_rules *rules, struct playouts *playouts, struct node node,
                      struct node_scan scan) {
     const int turn = node.turn;
     int slot;
     while (scan.verdict == OPEN &&
-           (slot = playout_move(&thread->rules, playouts, &node, &scan)) != NO_SLOT) {
-        make_slot(thread, playouts, &node, slot);
-        scan = node_scan(&thread->rules, &node);
-        scan.verdict = node_verdict(&thread->rules, &node, &scan);
+           (slot = playout_move(rules, playouts, &node, &scan)) != NO_SLOT) {
+        make_slot(rules, playouts, &node, slot);
+        scan = node_scan(rules, &node);
+        scan.verdict = node_verdict(rules, &node, &scan);
     }
     return (scan.verdict == WINS) == (node.turn == turn);
 }

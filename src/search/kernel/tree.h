@@ -257,7 +257,7 @@ static bool simulate(struct thread *thread, struct tree *tree, uint32_t at,
         arms_start(tree, at, slots, count);
     }
     if (scan.verdict == OPEN)
-        return play_out(thread, &tree->playouts, *node, scan);
+        return play_out(&thread->rules, &tree->playouts, *node, scan);
     *arm_value(tree, at) = scan.verdict == WINS ? arm_lost : arm_won;
     return scan.verdict == WINS;
 }
@@ -271,7 +271,7 @@ static bool descend(struct thread *thread, struct tree *tree, uint32_t at,
         return simulate(thread, tree, at, node);
     uint32_t chosen = arms->first + arms->best;
     struct node next = *node;
-    make_slot(thread, &tree->playouts, &next, arm_slot(tree, chosen));
+    make_slot(&thread->rules, &tree->playouts, &next, arm_slot(tree, chosen));
     bool wins = !descend(thread, tree, chosen, &next);
     arm_count(tree, chosen, 1, wins);
     if (arm_decided(tree, chosen) && arm_settle(tree, at))
@@ -284,6 +284,7 @@ static void iterate(struct thread *thread, struct tree *tree, const struct node 
     tree->playouts.iteration++;
     tree->playouts.length = 0;
     bool wins = descend(thread, tree, 0, root);
+    thread->nodes += (uint64_t)tree->playouts.length;
     learn_game(&tree->playouts, root->turn, wins);
 }
 
