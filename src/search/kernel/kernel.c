@@ -52,10 +52,11 @@
 
 #if defined(KERNEL_TALPA) && WIDTH == 64
 
-/* The small prover: its table, the children, what threads share, the search. */
+/* The small prover: its table, the children, their order, what threads share, the search. */
 #include "search/kernel/small_children.h"
 #include "search/kernel/small_prove.h"
 #include "search/kernel/small_question.h"
+#include "search/kernel/small_sample.h"
 #include "search/kernel/small_table.h"
 
 #endif

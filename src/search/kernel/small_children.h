@@ -30,6 +30,7 @@ struct small_node {
 };
 
 struct small_family {
+    struct small_node node; /* only where games are sampled from it; see small_sample.h */
     /* The moves: the square that is emptied, and the one that is taken, if any. */
     board from[SMALL_FAMILY], to[SMALL_FAMILY];
     /* What they lead to. */

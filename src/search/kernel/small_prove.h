@@ -110,6 +110,8 @@ static enum answer small_expand(struct small_thread *thread, const struct small_
     small_moves(&thread->question->rules, node, family);
     family->turn = node->turn;
     family->pieces = board_count(node->own | node->enemy);
+    if (small_is_sampled(family->pieces))
+        family->node = *node;
     small_close_all(family);
     for (int place = 0; place < family->count; place += SMALL_LANES)
         if (small_expand_four(thread, node, family, place) == YES)
@@ -207,13 +209,24 @@ static enum answer small_try_seen(struct small_thread *thread, int ply) {
     return NO;
 }
 
-/* Tries the children of this ply that are open. While the first are made and tried, the answers of all
- * arrive from memory. */
-static enum answer small_try(struct small_thread *thread, int ply, bool shared) {
+/* Leaves the children of this ply open that are to be searched; or YES at once. While the first are made
+ * and tried, the answers of all arrive from memory. */
+static enum answer small_begin(struct small_thread *thread, int ply) {
     struct small_family *family = &thread->family[ply];
-    enum answer answer = small_try_seen(thread, ply);
+    enum answer answer = UNKNOWN;
+    if (!small_is_sampled(family->pieces))
+        answer = small_try_seen(thread, ply);
     if (answer == UNKNOWN)
         answer = small_recall(thread, family);
+    if (answer == NO && family->open && small_is_sampled(family->pieces))
+        small_sample(&thread->sampler, &thread->question->rules, family);
+    return answer;
+}
+
+/* Tries the children of this ply that are open. */
+static enum answer small_try(struct small_thread *thread, int ply, bool shared) {
+    struct small_family *family = &thread->family[ply];
+    enum answer answer = small_begin(thread, ply);
     for (int tried = 0; family->open && answer == NO; tried++) {
         int child = small_best(thread, family, shared && tried > 0);
         const uint64_t before = thread->nodes;

@@ -10,7 +10,7 @@
 #ifndef BURROW_KERNEL_SMALL_QUESTION_H
 #define BURROW_KERNEL_SMALL_QUESTION_H
 
-#include "search/kernel/small_children.h"
+#include "search/kernel/small_sample.h"
 
 enum {
     SMALL_BUSY = 1024,    /* places to note what is searched; a power of two */
@@ -45,7 +45,8 @@ struct small_thread {
     bool stopped;
     int cut; /* another thread has answered the position of this ply; -1 for none */
     enum answer cut_answer;
-    struct history history, exchanged;      /* now, and when the thread last exchanged it */
+    struct history history, exchanged; /* now, and when the thread last exchanged it */
+    struct small_sampler sampler;
     struct small_key path[SMALL_PLIES + 1]; /* by ply */
     struct small_family family[SMALL_PLIES + 1];
 };
