@@ -1,17 +1,14 @@
 /* burrow solve: the exact value of a position. What is proved is kept in a ledger, so that it goes on
  * where it was, after however many interruptions. */
 #define _POSIX_C_SOURCE 200809L
-#include "cli/cli.h"
-#include "common/width.h"
+#include "cli/solve.h"
 #include "players/player.h"
-#include "players/process.h"
 #include "settings/settings.h"
 #include "solve/certificate.h"
+#include "solve/line.h"
 #include "store/ledger.h"
 #include "system/system.h"
-#include "verify/certificate.h"
 #include <burrow/language.h>
-#include <inttypes.h>
 #include <signal.h>
 #include <string.h>
 #include <time.h>
@@ -30,7 +27,8 @@ static const char help[] = BW_TEXT(
     "Proves who wins the variant's start or the position P, after the moves M. N threads work\n"
     "(one for each processor) with SIZE of memory in all, such as 8G or 4000M; after S seconds\n"
     "it ends with what is known so far. With --all-moves, the value of each move is proved, too.\n"
-    "With --certificate, FILE gets what the value rests on, for `burrow verify`. The last line is\n"
+    "With --certificate, FILE gets what the value rests on, for `burrow verify`. A line of best\n"
+    "moves comes first, as far as it is found quickly. The last line is\n"
     "  value p1win|p2win|draw nodes N\n"
     "\n"
     "What is proved on the way is kept in a ledger, and the next call goes on from there. PLACE\n"
@@ -98,41 +96,6 @@ static bool wait_for_server(void *context, const char *what, int64_t ms) {
     return goes_on;
 }
 
-/* ---- progress ------------------------------------------------------------------------------- */
-
-struct display {
-    bool terminal;
-    int64_t begun_ms, next_ms;
-};
-
-/* On a terminal one line that is overwritten, cut to its width; elsewhere a line a minute. */
-static void show(void *context, const struct solve_progress *progress) {
-    struct display *display = context;
-    int64_t now = process_now();
-    const struct frontier_count *count = &progress->count;
-    char line[512];
-    if (now < display->next_ms || progress->position[0] == '\0')
-        return;
-    double seconds = (double)(now - display->begun_ms) / 1000;
-    snprintf(line, sizeof line,
-             bw_tr("settled %d  split %d  open %d  jobs %llu  million positions %.0f  "
-                   "%.1f a second  %s"),
-             count->settled, count->split, count->open, (unsigned long long)progress->jobs,
-             (double)progress->nodes / 1e6, (double)progress->nodes / 1e6 / seconds,
-             progress->position);
-    if (display->terminal) {
-        text_cut(line, terminal_size(STDERR_FILENO).columns - 1);
-        fputs("\r\033[K", stderr);
-    }
-    print_to(stderr, display->terminal ? "%s" : "%s\n", line);
-    display->next_ms = now + (display->terminal ? 500 : 60000);
-}
-
-static void end_display(const struct display *display) {
-    if (display->terminal)
-        fputs("\r\033[K", stderr);
-}
-
 /* ---- solving -------------------------------------------------------------------------------- */
 
 static enum status complain_of(const struct ledger *ledger, enum solve_end end) {
@@ -153,95 +116,59 @@ static enum status solve(const struct solve_task *all, const struct bw_position 
     *result = (struct solve_result){.value = bw_result(position)};
     if (result->value != BW_UNDECIDED)
         return STATUS_DONE;
-    struct display display = {.terminal = terminal_rewrites(STDERR_FILENO),
-                              .begun_ms = process_now(),
-                              .next_ms = process_now() + 1000};
     task.position = *position;
-    task.progress = show;
-    task.context = &display;
+    display_start(task.context);
     enum solve_end end = solve_run(&task, result);
-    end_display(&display);
+    display_end(task.context);
     return end == SOLVE_DONE ? STATUS_DONE : complain_of(task.ledger, end);
 }
 
-static enum status solve_moves(const struct solve_task *task, const struct bw_position *position,
-                               char (*texts)[BW_MOVE_SIZE], enum bw_result *values, int count) {
-    for (int i = 0; i < count; i++) {
-        struct bw_position next = *position;
+static enum status solve_moves(const struct solve_task *task, struct solved *solved) {
+    struct solve_display *display = task->context;
+    enum status status = STATUS_DONE;
+    display->moves = solved->count;
+    for (int i = 0; i < solved->count && status == STATUS_DONE; i++) {
+        struct bw_position next = *solved->position;
         struct solve_result result;
         bw_move move;
-        bw_move_read(position, texts[i], &move, NULL);
+        bw_move_read(solved->position, solved->texts[i], &move, NULL);
         bw_play(&next, move);
-        enum status status = solve(task, &next, &result);
-        if (status != STATUS_DONE)
-            return status;
-        values[i] = result.value;
+        display->move = i + 1;
+        status = solve(task, &next, &result);
+        solved->values[i] = result.value;
     }
-    return STATUS_DONE;
+    display->move = 0;
+    return status;
 }
 
-static void print_json(const struct bw_position *position, const struct solve_result *result,
-                       char (*texts)[BW_MOVE_SIZE], const enum bw_result *values, int count) {
-    struct json json = json_printed();
-    char text[BW_MOVE_SIZE];
-    json_open(&json, NULL, '{');
-    json_position(&json, position);
-    json_text(&json, "value", value_word(&position->variant, result->value));
-    json_number(&json, "nodes", result->work);
-    json_open(&json, "line", '[');
-    for (int i = 0; i < result->length; i++)
-        json_text(&json, NULL, bw_move_write(result->line[i], text));
-    json_close(&json, ']');
-    if (count > 0) {
-        json_open(&json, "moves", '{');
-        for (int i = 0; i < count; i++)
-            json_text(&json, texts[i], value_word(&position->variant, values[i]));
-        json_close(&json, '}');
-    }
-    json_close(&json, '}');
-}
-
-static void print_text(const struct bw_position *position, const struct solve_result *result,
-                       char (*texts)[BW_MOVE_SIZE], const enum bw_result *values, int count) {
-    char text[BW_MOVE_SIZE];
-    if (result->length > 0)
-        print("line");
-    for (int i = 0; i < result->length; i++)
-        print(" %s", bw_move_write(result->line[i], text));
-    if (result->length > 0)
-        print("\n");
-    for (int i = 0; i < count; i++)
-        print("%s %s\n", texts[i], value_word(&position->variant, values[i]));
-    print("value %s nodes %" PRIu64 "\n", value_word(&position->variant, result->value),
-          result->work);
+/* Solves the position itself, from its moves if these are solved, and finds a line. */
+static enum status solve_root(const struct solve_task *task, struct solved *solved) {
+    struct solve_task root = *task;
+    root.position = *solved->position;
+    root.by_moves = solved->count > 0;
+    enum status status = solve(&root, solved->position, &solved->result);
+    if (status == STATUS_DONE)
+        line_extend(&root, &solved->result);
+    return status;
 }
 
 /* ---- the certificate ------------------------------------------------------------------------ */
 
-static void show_certificate(void *context, size_t done, size_t open) {
-    struct display *display = context;
-    const int64_t now = process_now();
-    if (now < display->next_ms)
-        return;
-    fputs("\r\033[K", stderr);
-    print_to(stderr, bw_tr("certificate: %zu positions, %zu to follow"), done, open);
-    display->next_ms = now + 500;
-}
-
 /* Makes the certificate of what was solved, in a file that is not complete yet. */
 static enum status make_certificate(const struct solve_task *solved, enum bw_result value,
                                     FILE *file) {
-    struct display display = {.terminal = terminal_rewrites(STDERR_FILENO),
-                              .next_ms = process_now() + 1000};
+    struct solve_display *display = solved->context;
     char message[LEDGER_MESSAGE_SIZE];
+    display_start(display);
     const struct certificate_task task = {.solved = solved,
                                           .value = value,
                                           .limits = &certificate_usual,
                                           .file = file,
-                                          .progress = display.terminal ? show_certificate : NULL,
-                                          .context = &display};
+                                          .progress =
+                                              display->terminal ? display_certificate : NULL,
+                                          .context = display};
     enum solve_end end = certificate_make(&task, message);
-    end_display(&display);
+    display_end(display);
     if (end == SOLVE_DONE)
         return STATUS_DONE;
     return *message ? complain(STATUS_FAILED, "%s", message) : complain_of(solved->ledger, end);
@@ -264,19 +191,19 @@ static enum status certify(const struct solve_task *all, const struct bw_positio
 
 /* ---- all of it ------------------------------------------------------------------------------ */
 
+/* What is known so far is printed even if that is not all, unless it could not be kept. */
 static enum status solve_all(const struct solve_task *task, const struct bw_position *position,
                              const struct wishes *wishes, bool as_json) {
-    char texts[BW_MAX_MOVES][BW_MOVE_SIZE];
-    enum bw_result values[BW_MAX_MOVES];
-    struct solve_result result;
-    int count = wishes->all_moves ? moves_sorted(position, texts) : 0;
-    enum status status = solve_moves(task, position, texts, values, count);
+    struct solved solved = {.position = position};
+    if (wishes->all_moves)
+        solved.count = moves_sorted(position, solved.texts);
+    enum status status = solve_moves(task, &solved);
     if (status == STATUS_DONE)
-        status = solve(task, position, &result);
+        status = solve_root(task, &solved);
     if (status == STATUS_DONE && wishes->certificate)
-        status = certify(task, position, result.value, wishes->certificate);
-    if (status == STATUS_DONE)
-        (as_json ? print_json : print_text)(position, &result, texts, values, count);
+        status = certify(task, position, solved.result.value, wishes->certificate);
+    if (status == STATUS_DONE || (status != STATUS_FILE && solved_anything(&solved)))
+        solved_print(&solved, as_json);
     return status;
 }
 
@@ -391,12 +318,16 @@ static enum status import_all(const struct wishes *wishes, struct ledger *ledger
 /* Solves with an open ledger. */
 static enum status work(const struct wishes *wishes, const struct numbers *numbers,
                         const struct bw_position *position, struct ledger *ledger, bool as_json) {
+    struct solve_display display = {.job_nodes = ledger_kind(ledger)->job_nodes};
     struct solve_task task = {
         .ledger = ledger,
         .stop = &interrupted,
         .until_ms = numbers->until_ms,
+        .progress = display_show,
+        .context = &display,
     };
     enum status status = count_threads(numbers, ledger, &task.threads);
+    display.threads = task.threads;
     catch_signals();
     return status == STATUS_DONE ? solve_all(&task, position, wishes, as_json) : status;
 }

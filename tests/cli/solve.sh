@@ -16,13 +16,32 @@ last_line_has_the_value() {
         fail "expected a value, got $(shown "$work/out")"
 }
 
+the_line_is_played_to_its_end() {
+    local line
+    run solve talpa:size=4 --ledger "$work/line.db"
+    expect_success
+    line=$(sed -n '1s/^line //p' "$work/out")
+    [[ $(wc -w <<<"$line") -gt 4 ]] || fail "expected a line, got $(shown "$work/out")"
+    run state talpa:size=4 --moves "$line"
+    [[ $(cat "$work/out") == *' result p1win' ]] || fail "expected a win, got $(shown "$work/out")"
+}
+
 all_moves_are_listed_in_byte_order() {
     run solve talpa:size=3 --all-moves --ledger "$work/all.db"
     expect_success
-    head -n -1 "$work/out" | cut -d ' ' -f 1 >"$work/moves"
+    sed '1d; $d; s/ .*//' "$work/out" >"$work/moves"
     "$burrow" moves talpa:size=3 | cmp -s - "$work/moves" ||
         fail "expected all moves, got $(shown "$work/moves")"
     grep -q 'p2win$' "$work/out" || fail 'expected a move that loses'
+}
+
+all_moves_settle_the_position_without_a_job_of_its_own() {
+    run solve talpa:size=4 --all-moves --ledger "$work/moves.db" --export "$work/moves.txt"
+    expect_success
+    expect_out_has 'value p1win'
+    grep -q $'^# split\tbrbr/rbrb/brbr/rbrb b\t0$' "$work/moves.txt" ||
+        fail "expected it to be split, got $(shown "$work/moves.txt")"
+    ! grep -q $'^brbr/rbrb/brbr/rbrb b\t' "$work/moves.txt" || fail 'expected no job'
 }
 
 a_second_call_knows_it() {
@@ -115,6 +134,27 @@ time_is_for_all_moves_together() {
     run solve talpa:size=6 --all-moves --time 1 --ledger "$work/all-six.db" --threads 1
     expect_status 1
     [[ $((SECONDS - begun)) -lt 20 ]] || fail 'expected to end after a second'
+}
+
+# X wins at once with a1; after a3 the board is too large to be tried.
+the_moves_that_are_known_are_printed_when_the_time_is_over() {
+    local part=(solve 4mation:size=12,row=4,blocked=free --all-moves --time 1 --threads 1
+        --position 11o/12/12/12/12/12/12/12/12/12/oo10/1xxx8\ x\ a2 --ledger :memory:)
+    run "${part[@]}"
+    expect_status 1
+    expect_err_has 'the time is over'
+    expect_out 'a1 p1win'
+    run "${part[@]}" --json
+    expect_status 1
+    expect_json_has '"value":null'
+    expect_json_has '"moves":{"a1":"p1win"}'
+}
+
+progress_says_what_is_worked_on() {
+    run_on_terminal 200 24 solve talpa:size=6 --all-moves --time 3 --threads 1 --ledger :memory:
+    grep -Eq 'move 1 of 60; job 1: [0-9]+ %, at most [0-9:]+ more; [0-9.]+ million positions' \
+        "$work/out" || fail "expected the progress, got $(shown "$work/out")"
+    grep -q '1bbrbr/rbrbrb' "$work/out" || fail 'expected the position of the job'
 }
 
 finished_games_have_their_value() {
