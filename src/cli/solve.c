@@ -110,46 +110,48 @@ static enum status complain_of(const struct ledger *ledger, enum solve_end end) 
 }
 
 /* Solves one position, whose game may be over. */
-static enum status solve(const struct solve_task *all, const struct bw_position *position,
-                         struct solve_result *result) {
+static enum solve_end solve(const struct solve_task *all, const struct bw_position *position,
+                            struct solve_result *result) {
     struct solve_task task = *all;
     *result = (struct solve_result){.value = bw_result(position)};
     if (result->value != BW_UNDECIDED)
-        return STATUS_DONE;
+        return SOLVE_DONE;
     task.position = *position;
     display_start(task.context);
     enum solve_end end = solve_run(&task, result);
     display_end(task.context);
-    return end == SOLVE_DONE ? STATUS_DONE : complain_of(task.ledger, end);
+    return end;
 }
 
-static enum status solve_moves(const struct solve_task *task, struct solved *solved) {
+/* Goes through all moves even when the time is over, since the ledger may know some. */
+static enum solve_end solve_moves(const struct solve_task *task, struct solved *solved) {
     struct solve_display *display = task->context;
-    enum status status = STATUS_DONE;
+    enum solve_end end = SOLVE_DONE;
     display->moves = solved->count;
-    for (int i = 0; i < solved->count && status == STATUS_DONE; i++) {
+    for (int i = 0; i < solved->count && end != SOLVE_FAILED; i++) {
         struct bw_position next = *solved->position;
         struct solve_result result;
         bw_move move;
         bw_move_read(solved->position, solved->texts[i], &move, NULL);
         bw_play(&next, move);
         display->move = i + 1;
-        status = solve(task, &next, &result);
+        const enum solve_end here = solve(task, &next, &result);
+        end = here == SOLVE_DONE ? end : here;
         solved->values[i] = result.value;
     }
     display->move = 0;
-    return status;
+    return end;
 }
 
 /* Solves the position itself, from its moves if these are solved, and finds a line. */
-static enum status solve_root(const struct solve_task *task, struct solved *solved) {
+static enum solve_end solve_root(const struct solve_task *task, struct solved *solved) {
     struct solve_task root = *task;
     root.position = *solved->position;
     root.by_moves = solved->count > 0;
-    enum status status = solve(&root, solved->position, &solved->result);
-    if (status == STATUS_DONE)
+    const enum solve_end end = solve(&root, solved->position, &solved->result);
+    if (end == SOLVE_DONE)
         line_extend(&root, &solved->result);
-    return status;
+    return end;
 }
 
 /* ---- the certificate ------------------------------------------------------------------------ */
@@ -197,9 +199,10 @@ static enum status solve_all(const struct solve_task *task, const struct bw_posi
     struct solved solved = {.position = position};
     if (wishes->all_moves)
         solved.count = moves_sorted(position, solved.texts);
-    enum status status = solve_moves(task, &solved);
-    if (status == STATUS_DONE)
-        status = solve_root(task, &solved);
+    enum solve_end end = solve_moves(task, &solved);
+    if (end == SOLVE_DONE)
+        end = solve_root(task, &solved);
+    enum status status = end == SOLVE_DONE ? STATUS_DONE : complain_of(task->ledger, end);
     if (status == STATUS_DONE && wishes->certificate)
         status = certify(task, position, solved.result.value, wishes->certificate);
     if (status == STATUS_DONE || (status != STATUS_FILE && solved_anything(&solved)))

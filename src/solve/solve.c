@@ -71,6 +71,15 @@ static bool split_root(struct solving *solving) {
     return ledger_split(solving->task->ledger, root_text(solving->task, text));
 }
 
+/* Reads what has become known. */
+static bool read_more(struct solving *solving) {
+    if (!ledger_read(solving->task->ledger, learn, solving->frontier))
+        return false;
+    solving->done = frontier_value(solving->frontier) != BW_UNDECIDED;
+    solving->progress.count = frontier_count(solving->frontier);
+    return true;
+}
+
 /* Opens the next batch, unless the value is known; or splits one position that is too hard, and comes
  * back. Each step follows from the ledger alone, so it does not matter after which one a program is
  * killed. */
@@ -78,10 +87,8 @@ static bool next_step(struct solving *solving) {
     char positions[BATCH][BW_POSITION_SIZE];
     struct ledger *ledger = solving->task->ledger;
     bool too_hard;
-    if (!ledger_read(ledger, learn, solving->frontier))
+    if (!read_more(solving))
         return false;
-    solving->done = frontier_value(solving->frontier) != BW_UNDECIDED;
-    solving->progress.count = frontier_count(solving->frontier);
     if (solving->done)
         return true;
     if (solving->task->by_moves && !solving->split)
@@ -265,10 +272,11 @@ enum solve_end solve_run(const struct solve_task *task, struct solve_result *res
     *result = (struct solve_result){.value = BW_UNDECIDED};
     if (!solving)
         return SOLVE_FAILED;
-    if (ask(task))
-        run_workers(solving);
-    else
+    const bool stopped = must_stop(task);
+    if (!ask(task) || (stopped && !read_more(solving)))
         solving->failed = true;
+    else if (!stopped)
+        run_workers(solving);
     result->jobs = solving->progress.jobs;
     result->work = frontier_count(solving->frontier).work;
     if (solving->done) {

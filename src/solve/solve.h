@@ -47,6 +47,7 @@ struct solve_result {
     int length;
 };
 
+/* What the ledger knows already takes no time, also when that is over. */
 enum solve_end solve_run(const struct solve_task *task, struct solve_result *result);
 
 #endif

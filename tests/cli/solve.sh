@@ -150,6 +150,19 @@ the_moves_that_are_known_are_printed_when_the_time_is_over() {
     expect_json_has '"moves":{"a1":"p1win"}'
 }
 
+what_the_ledger_knows_takes_no_time() {
+    run solve talpa:size=3 --all-moves --ledger "$work/known.db"
+    sed '1d; $d' "$work/out" >"$work/moves"
+    run solve talpa:size=3 --all-moves --ledger "$work/known.db" --time 0.001
+    expect_success
+    run solve talpa:size=3 --moves b2b1 --ledger "$work/some.db" --export "$work/some.txt"
+    run solve talpa:size=3 --all-moves --ledger :memory: --import "$work/some.txt" --time 0.001
+    expect_status 1
+    [[ $(wc -l <"$work/err") -eq 1 ]] || fail "expected one message, got $(shown "$work/err")"
+    [[ $(grep -c '^b2b[13] p2win$' "$work/out") -eq 2 ]] ||
+        fail "expected the moves that are known, got $(shown "$work/out")"
+}
+
 progress_says_what_is_worked_on() {
     run_on_terminal 200 24 solve talpa:size=6 --all-moves --time 3 --threads 1 --ledger :memory:
     grep -Eq 'move 1 of 60; job 1: [0-9]+ %, at most [0-9:]+ more; [0-9.]+ million positions' \
