@@ -13,7 +13,8 @@
 void display_start(struct solve_display *display) {
     display->terminal = terminal_rewrites(STDERR_FILENO);
     display->begun_ms = process_now();
-    display->next_ms = display->begun_ms + 1000;
+    if (display->next_ms == 0) /* not of an earlier position */
+        display->next_ms = display->begun_ms + 1000;
 }
 
 /* Adds text to a line, as far as it fits. */

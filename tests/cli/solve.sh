@@ -170,6 +170,13 @@ progress_says_what_is_worked_on() {
     grep -q '1bbrbr/rbrbrb' "$work/out" || fail 'expected the position of the job'
 }
 
+progress_is_a_line_a_minute_where_there_is_no_terminal() {
+    run solve talpa:size=5 --all-moves --threads 1 --ledger :memory:
+    expect_status 0
+    [[ $(wc -l <"$work/err") -le $((1 + SECONDS / 60)) ]] ||
+        fail "expected a line a minute, got $(shown "$work/err")"
+}
+
 finished_games_have_their_value() {
     run solve talpa:size=3 --position '3/3/3 r' --ledger "$work/over.db"
     expect_out_has 'value '
