@@ -41,7 +41,8 @@ static const char help[] = BW_TEXT(
 
 enum {
     MOST_IMPORTS = 16,
-    MOST_LEASE_S = 86400
+    MOST_LEASE_S = 86400,
+    SHARED_MEGABYTES = 64 /* of the program, the ledger and the frontier */
 };
 
 static const uint64_t most_job_nodes = UINT64_C(1000000000000);
@@ -263,14 +264,16 @@ static enum status read_numbers(const struct wishes *wishes, struct numbers *num
     return STATUS_DONE;
 }
 
-/* As many threads as were wished for and have memory for their jobs. */
+/* As many threads as were wished for and have memory for their jobs, beside what all of them share. */
 static enum status count_threads(const struct numbers *numbers, const struct ledger *ledger,
                                  int *threads) {
     const uint64_t each = solve_job_bytes(ledger_kind(ledger)->job_nodes) >> 20;
-    if (numbers->megabytes < each)
-        return complain(STATUS_FAILED, "each thread needs %d megabytes of memory, and it has %d",
-                        (int)each, (int)numbers->megabytes);
-    uint64_t most = numbers->megabytes / each;
+    if (numbers->megabytes < SHARED_MEGABYTES + each)
+        return complain(STATUS_FAILED,
+                        "one thread needs %d megabytes of memory, and each further one %d, but "
+                        "there are %d",
+                        SHARED_MEGABYTES + (int)each, (int)each, (int)numbers->megabytes);
+    const uint64_t most = (numbers->megabytes - SHARED_MEGABYTES) / each;
     *threads = (int)(numbers->threads <= most ? numbers->threads : most);
     return STATUS_DONE;
 }

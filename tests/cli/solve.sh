@@ -190,7 +190,7 @@ wrong_arguments_are_refused() {
     expect_err_has '8G'
     run solve talpa:size=3 --memory 100M
     expect_status 1
-    expect_err_has 'megabytes'
+    expect_err_has 'one thread needs 2112 megabytes of memory'
     run solve talpa:size=3 --job 0
     expect_status 2
     expect_err_has 'from 1 to 1000000000000'
