@@ -19,7 +19,7 @@ $1 == "first" { count[boards]++ }
 $1 == "move" {
     value[boards, $2] = $3
     values[boards, $3]++
-    known[boards]++
+    move[boards, ++known[boards]] = $2
 }
 
 END {
@@ -49,8 +49,8 @@ function square(x, y) {
 
 # ---- drawings ----------------------------------------------------------------------------------
 
-function mark(board, move, v) {
-    v = value[board, move]
+function mark(board, at, v) {
+    v = value[board, at]
     if (v == "")
         return "?"
     if (talpa)
@@ -144,13 +144,28 @@ function moves_text(board) {
         (known[board] < count[board] ? ", " count[board] - known[board] " open" : "")
 }
 
-# The command, with the variant as it is written.
-function command(board, text) {
+# Of the squares that are equal by symmetry, one: left of the middle, and not above the diagonal.
+function folded(at, x, y) {
+    x = index("abcdefghijklmnop", substr(at, 1, 1))
+    y = substr(at, 2) + 0
+    x = x > size + 1 - x ? size + 1 - x : x
+    y = y > size + 1 - y ? size + 1 - y : y
+    return y > x ? square(y, x) : square(x, y)
+}
+
+# The commands that prove what is known: one, or one for each first move.
+function command(board, text, i, done, commands) {
     text = variant[board]
     if (talpa)
         sub(/,first=red$/, "", text)
     sub(/,blocked=draw$/, "", text)
-    return "`burrow solve " text " --all-moves`"
+    if (talpa || known[board] == count[board] || !known[board])
+        return "`burrow solve " text " --all-moves`"
+    for (i = 1; i <= known[board]; i++)
+        if (!done[folded(move[board, i])]++)
+            commands = commands (commands ? ", " : "") "`burrow solve " text " --moves " \
+                folded(move[board, i]) "`"
+    return commands
 }
 
 function table(board) {
