@@ -194,20 +194,16 @@ static enum status certify(const struct solve_task *all, const struct bw_positio
 
 /* ---- all of it ------------------------------------------------------------------------------ */
 
-/* What is known so far is printed even if that is not all, unless it could not be kept. */
-static enum status solve_all(const struct solve_task *task, const struct bw_position *position,
-                             const struct wishes *wishes, bool as_json) {
-    struct solved solved = {.position = position};
+static enum status solve_all(const struct solve_task *task, const struct wishes *wishes,
+                             struct solved *solved) {
     if (wishes->all_moves)
-        solved.count = moves_sorted(position, solved.texts);
-    enum solve_end end = solve_moves(task, &solved);
+        solved->count = moves_sorted(solved->position, solved->texts);
+    enum solve_end end = solve_moves(task, solved);
     if (end == SOLVE_DONE)
-        end = solve_root(task, &solved);
+        end = solve_root(task, solved);
     enum status status = end == SOLVE_DONE ? STATUS_DONE : complain_of(task->ledger, end);
     if (status == STATUS_DONE && wishes->certificate)
-        status = certify(task, position, solved.result.value, wishes->certificate);
-    if (status == STATUS_DONE || (status != STATUS_FILE && solved_anything(&solved)))
-        solved_print(&solved, as_json);
+        status = certify(task, solved->position, solved->result.value, wishes->certificate);
     return status;
 }
 
@@ -323,7 +319,7 @@ static enum status import_all(const struct wishes *wishes, struct ledger *ledger
 
 /* Solves with an open ledger. */
 static enum status work(const struct wishes *wishes, const struct numbers *numbers,
-                        const struct bw_position *position, struct ledger *ledger, bool as_json) {
+                        struct ledger *ledger, struct solved *solved) {
     struct solve_display display = {.job_nodes = ledger_kind(ledger)->job_nodes};
     struct solve_task task = {
         .ledger = ledger,
@@ -335,15 +331,22 @@ static enum status work(const struct wishes *wishes, const struct numbers *numbe
     enum status status = count_threads(numbers, ledger, &task.threads);
     display.threads = task.threads;
     catch_signals();
-    return status == STATUS_DONE ? solve_all(&task, position, wishes, as_json) : status;
+    return status == STATUS_DONE ? solve_all(&task, wishes, solved) : status;
 }
 
+/* Whether the files that are to be written can be. */
+static bool files_may_be(const struct wishes *wishes, enum status *status) {
+    return (!wishes->certificate || new_file_may_be(wishes->certificate, true, status)) &&
+           (!wishes->export || new_file_may_be(wishes->export, true, status));
+}
+
+/* What is known so far is printed even if that is not all, unless it could not be kept. */
 static enum status run_wishes(const struct wishes *wishes, const struct bw_position *position,
                               bool as_json) {
     struct numbers numbers;
+    struct solved solved = {.position = position};
     enum status status = read_numbers(wishes, &numbers);
-    if (status != STATUS_DONE ||
-        (wishes->certificate && !new_file_may_be(wishes->certificate, true, &status)))
+    if (status != STATUS_DONE || !files_may_be(wishes, &status))
         return status;
     struct ledger *ledger = open_ledger(wishes, &numbers, &position->variant, &status);
     if (!ledger)
@@ -351,12 +354,15 @@ static enum status run_wishes(const struct wishes *wishes, const struct bw_posit
     status = import_all(wishes, ledger);
     bool usable = status == STATUS_DONE;
     if (usable && !wishes->join) {
-        status = work(wishes, &numbers, position, ledger, as_json);
+        status = work(wishes, &numbers, ledger, &solved);
         usable = status != STATUS_FILE;
     }
     if (usable && wishes->export && !ledger_export(ledger, wishes->export))
         status = complain(STATUS_FILE, "%s", ledger_message(ledger));
     ledger_close(ledger);
+    if (!wishes->join && status != STATUS_FILE &&
+        (status == STATUS_DONE || solved_anything(&solved)))
+        solved_print(&solved, as_json);
     return status;
 }
 

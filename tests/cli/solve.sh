@@ -182,6 +182,16 @@ finished_games_have_their_value() {
     expect_out_has 'value '
 }
 
+a_text_that_cannot_be_written_is_refused_at_once() {
+    local place
+    for place in "$work" /dev/full "$work/no/such/place"; do
+        run solve talpa:size=6 --ledger "$work/none.db" --export "$place" --time 60
+        expect_refusal 4
+        [[ ! -e $work/none.db ]] || fail 'expected no work'
+    done
+    [[ -c /dev/full ]] || fail 'expected the device to be left alone'
+}
+
 wrong_arguments_are_refused() {
     run solve
     expect_status 2
