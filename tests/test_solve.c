@@ -288,7 +288,8 @@ static void the_line_ends_the_game(void **state) {
         const char *variant = boards[i].variant;
         const int plies = boards[i].plies;
         struct bw_position position = start_of(variant);
-        const uint64_t nodes = position.variant.size > 4 ? SOLVE_JOB_NODES : 10 * JOB_NODES;
+        const uint64_t nodes =
+            position.variant.size > 4 ? SOLVE_JOB_NODES : UINT64_C(10) * JOB_NODES;
         struct ledger *ledger = ledger_of(":memory:", variant, nodes);
         struct solve_task task = task_of(ledger, &position, 1);
         struct solve_result result;

@@ -138,7 +138,7 @@ time_is_for_all_moves_together() {
 
 # X wins at once with a1; after a3 the board is too large to be tried.
 the_moves_that_are_known_are_printed_when_the_time_is_over() {
-    local part=(solve 4mation:size=12,row=4,blocked=free --all-moves --time 1 --threads 1
+    local part=(solve "4mation:size=12,row=4,blocked=free" --all-moves --time 1 --threads 1
         --position 11o/12/12/12/12/12/12/12/12/12/oo10/1xxx8\ x\ a2 --ledger :memory:)
     run "${part[@]}"
     expect_status 1
