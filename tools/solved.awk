@@ -20,13 +20,17 @@ $1 == "move" {
     value[boards, $2] = $3
     values[boards, $3]++
     move[boards, ++known[boards]] = $2
+    drawn += known[boards] == 1 # boards of which nothing is known are not drawn
 }
 
 END {
     title = size "×" size (talpa ? "" : ", rows of " row)
-    printf "### %s\n\n```text\n", title
-    draw()
-    print "```\n"
+    printf "### %s\n\n", title
+    if (drawn > 0) {
+        print "```text"
+        draw()
+        print "```\n"
+    }
     table()
 }
 
@@ -101,6 +105,8 @@ function across(what, y, board, line, cell, width) {
     width = talpa ? 4 * size + 5 : size < 8 ? 21 : 2 * size + 6
     line = ""
     for (board = 1; board <= boards; board++) {
+        if (!known[board])
+            continue
         cell = what == "label" ? label(board) \
             : what == "letters" ? letters(talpa ? "  " : "") \
             : what == "between" ? talpa_between(board, y) \
