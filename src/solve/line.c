@@ -5,7 +5,6 @@
  * time; where that is not enough, it ends. */
 #include "solve/line.h"
 #include "search/part.h"
-#include "system/system.h"
 
 enum {
     ASK_NODES = 1 << 22 /* for a question */
@@ -63,16 +62,11 @@ static bw_move best_move(const struct follower *follower, uint64_t nodes) {
     return best.move;
 }
 
-static bool must_stop(const struct solve_task *task) {
-    return (task->stop && bw_stop_told(task->stop)) ||
-           (task->until_ms > 0 && bw_clock_ms() >= task->until_ms);
-}
-
 /* The position's own proof, which is asked for first, leaves what is known of the moves that matter. */
 static bw_move next_move(const struct follower *follower) {
     const bool wins = follower->value == bw_won_by(follower->position.turn);
     uint64_t work;
-    if (must_stop(follower->task) ||
+    if (solve_must_stop(follower->task) ||
         ask(follower, &follower->position, wins ? 1 : 0, ASK_NODES, &work) == BW_ANSWER_OPEN)
         return BW_NO_MOVE;
     const bw_move known = best_move(follower, 0);

@@ -174,7 +174,7 @@ static void work(void *context) {
 
 /* ---- the thread that calls ------------------------------------------------------------------ */
 
-static bool must_stop(const struct solve_task *task) {
+bool solve_must_stop(const struct solve_task *task) {
     return bw_stop_told(task->stop) || (task->until_ms > 0 && bw_clock_ms() >= task->until_ms);
 }
 
@@ -209,7 +209,7 @@ static void watch(struct solving *solving) {
     pthread_mutex_lock(&solving->lock);
     while (solving->working > 0) {
         wait_a_moment(solving);
-        if (solving->done || solving->failed || must_stop(task))
+        if (solving->done || solving->failed || solve_must_stop(task))
             bw_stop_tell(&solving->stop);
         ledger_renew(task->ledger);
         if (task->progress && solving->working > 0)
@@ -272,7 +272,7 @@ enum solve_end solve_run(const struct solve_task *task, struct solve_result *res
     *result = (struct solve_result){.value = BW_UNDECIDED};
     if (!solving)
         return SOLVE_FAILED;
-    const bool stopped = must_stop(task);
+    const bool stopped = solve_must_stop(task);
     if (!ask(task) || (stopped && !read_more(solving)))
         solving->failed = true;
     else if (!stopped)

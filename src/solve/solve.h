@@ -33,6 +33,9 @@ struct solve_task {
     void *context;
 };
 
+/* Whether the stop or the time of a task ends it now. */
+bool solve_must_stop(const struct solve_task *task);
+
 enum solve_end {
     SOLVE_DONE,
     SOLVE_STOPPED, /* by `stop` or the time; what is known is in the ledger */
