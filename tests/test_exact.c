@@ -1,5 +1,5 @@
 /* Values by the provers, against those of trying everything with the slow rules: positions of random
- * games with all options on boards to 5×5, and every position of Talpa on 4×4.
+ * games with all options on boards to 5×5, and every position of both games on 4×4.
  *
  * Two provers are compared: the engine's, by itself and remembering, and the plain solver of
  * certificates. */
@@ -15,12 +15,13 @@ enum {
     SLOW_MOST = 4000,     /* positions that trying everything may take */
     MOST_PLIES = 12,      /* before the end of a random game */
     PART_BYTES = 2 << 20, /* enough for the prover of small boards */
-    TALPA_4 = 383695,     /* positions of Talpa on 4×4 in which the game is not over */
 #if defined(BURROW_SANITIZED)
     POSITIONS = 300,
-    STEP = 50 /* of these, how many share one that is compared */
+    WHOLES = 2, /* boards of which all positions are tried */
+    STEP = 50   /* of these, how many share one that is compared */
 #else
     POSITIONS = 2000,
+    WHOLES = 5,
     STEP = 1
 #endif
 };
@@ -135,29 +136,59 @@ static void random_positions_have_the_value_of_trying_everything(void **state) {
 
 /* ---- all positions of a board --------------------------------------------------------------- */
 
-static void every_position_of_4x4_has_the_value_of_trying_everything(void **state) {
-    struct slow_solver *solver = slow_solver_new(TALPA_4);
+/* Boards all of whose positions are tried; of so many, one is compared. */
+static const struct {
+    const char *variant;
+    int positions; /* in which the game is not over */
+    enum slow_value value;
+    int step;
+} wholes[] = {
+    {"talpa:size=4", 383695, SLOW_WINS, 1},
+    {"4mation:size=4", 551309, SLOW_WINS, 1},
+    {"4mation:size=4,blocked=opponent", 726545, SLOW_WINS, 5},
+    {"4mation:size=4,blocked=free", 1013069, SLOW_WINS, 5},
+    {"4mation:size=4,row=4", 1587045, SLOW_DRAWS, 5},
+};
+
+/* Positions of one board, and who proves them. */
+struct whole {
+    const char *variant;
+    struct slow_solver *solver;
+    struct bw_prover *prover;
+    struct plain *plain;
+};
+
+static void check_place(const struct whole *whole, int place) {
+    enum slow_value value;
+    const char *text = slow_solved(whole->solver, place, &value);
+    struct bw_position position = position_of(whole->variant, text);
+    if (value_by_prover(whole->prover, &position) != value)
+        fail_msg("%s: not %d", text, value);
+    if (place % 64 == 0 && (value_by_part(&position, false) != value ||
+                            value_plainly(whole->plain, &position) != value))
+        fail_msg("%s: not %d", text, value);
+}
+
+static void check_whole(const char *variant, int positions, enum slow_value value, int step) {
+    struct whole whole = {variant, slow_solver_new(positions), NULL, NULL};
     struct slow_position start;
-    struct bw_variant variant = start_of("talpa:size=4").variant;
-    struct bw_prover *prover = bw_prover_new(&variant, (size_t)16 * PART_BYTES);
-    struct plain *plain = plain_new(&variant, 1000);
-    assert_true(solver && prover && plain);
-    assert_true(slow_start(&start, "talpa:size=4"));
-    assert_int_equal(slow_solve(solver, &start), SLOW_WINS);
-    assert_int_equal(slow_solved_count(solver), TALPA_4);
-    for (int i = 0; i < TALPA_4; i += STEP) {
-        enum slow_value value;
-        const char *text = slow_solved(solver, i, &value);
-        struct bw_position position = position_of("talpa:size=4", text);
-        if (value_by_prover(prover, &position) != value)
-            fail_msg("%s: not %d", text, value);
-        if (i % 64 == 0 &&
-            (value_by_part(&position, false) != value || value_plainly(plain, &position) != value))
-            fail_msg("%s: not %d", text, value);
-    }
-    plain_free(plain);
-    bw_prover_free(prover);
-    slow_solver_free(solver);
+    struct bw_variant rules = start_of(variant).variant;
+    whole.prover = bw_prover_new(&rules, (size_t)16 * PART_BYTES);
+    whole.plain = plain_new(&rules, 1000);
+    assert_true(whole.solver && whole.prover && whole.plain);
+    assert_true(slow_start(&start, variant));
+    assert_int_equal(slow_solve(whole.solver, &start), value);
+    assert_int_equal(slow_solved_count(whole.solver), positions);
+    for (int i = 0; i < positions; i += step)
+        check_place(&whole, i);
+    plain_free(whole.plain);
+    bw_prover_free(whole.prover);
+    slow_solver_free(whole.solver);
+}
+
+static void every_position_of_4x4_has_the_value_of_trying_everything(void **state) {
+    for (size_t i = 0; i < WHOLES; i++)
+        check_whole(wholes[i].variant, wholes[i].positions, wholes[i].value, STEP * wholes[i].step);
 }
 
 int main(void) {

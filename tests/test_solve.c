@@ -3,7 +3,7 @@
  *
  * Jobs are tiny here, so that even small boards are split into many. */
 #define _GNU_SOURCE
-#include "solve/solve.h"
+#include "solve/line.h"
 #include "support.h"
 #include <pthread.h>
 #include <stdio.h>
@@ -282,6 +282,44 @@ static void the_line_keeps_the_value(void **state) {
     ledger_close(ledger);
 }
 
+/* Also where nothing was split. It is compared once everything can be tried. */
+static void the_line_ends_the_game(void **state) {
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        const char *variant = boards[i].variant;
+        const int plies = boards[i].plies;
+        struct bw_position position = start_of(variant);
+        const uint64_t nodes =
+            position.variant.size > 4 ? SOLVE_JOB_NODES : UINT64_C(10) * JOB_NODES;
+        struct ledger *ledger = ledger_of(":memory:", variant, nodes);
+        struct solve_task task = task_of(ledger, &position, 1);
+        struct solve_result result;
+        assert_int_equal(solve_run(&task, &result), SOLVE_DONE);
+        line_extend(&task, &result);
+        for (int ply = 0; ply < result.length; ply++) {
+            assert_int_equal(bw_result(&position), BW_UNDECIDED);
+            bw_play(&position, result.line[ply]);
+            if (ply >= plies && bw_result(&position) == BW_UNDECIDED)
+                assert_int_equal(tried(&position), result.value);
+        }
+        assert_int_equal(bw_result(&position), result.value);
+        ledger_close(ledger);
+    }
+}
+
+static void a_stop_ends_the_line(void **state) {
+    struct bw_position start = start_of("talpa:size=4");
+    struct ledger *ledger = ledger_of(":memory:", "talpa:size=4", 100000);
+    struct solve_task task = task_of(ledger, &start, 1);
+    struct solve_result result;
+    struct bw_stop stop = {0};
+    assert_int_equal(solve_run(&task, &result), SOLVE_DONE);
+    bw_stop_tell(&stop);
+    task.stop = &stop;
+    line_extend(&task, &result);
+    assert_int_equal(result.length, 0);
+    ledger_close(ledger);
+}
+
 /* In any order: these are no positions of the game, which it does not mind. */
 static void a_million_findings_are_learned_at_once(void **state) {
     struct bw_position start = start_of("4mation:size=5");
@@ -307,6 +345,8 @@ int main(void) {
         cmocka_unit_test(two_programs_share_a_ledger_and_do_no_job_twice),
         cmocka_unit_test(a_text_is_as_good_as_the_ledger),
         cmocka_unit_test(the_line_keeps_the_value),
+        cmocka_unit_test(the_line_ends_the_game),
+        cmocka_unit_test(a_stop_ends_the_line),
         cmocka_unit_test(a_million_findings_are_learned_at_once),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

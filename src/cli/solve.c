@@ -1,17 +1,14 @@
 /* burrow solve: the exact value of a position. What is proved is kept in a ledger, so that it goes on
  * where it was, after however many interruptions. */
 #define _POSIX_C_SOURCE 200809L
-#include "cli/cli.h"
-#include "common/width.h"
+#include "cli/solve.h"
 #include "players/player.h"
-#include "players/process.h"
 #include "settings/settings.h"
 #include "solve/certificate.h"
+#include "solve/line.h"
 #include "store/ledger.h"
 #include "system/system.h"
-#include "verify/certificate.h"
 #include <burrow/language.h>
-#include <inttypes.h>
 #include <signal.h>
 #include <string.h>
 #include <time.h>
@@ -30,7 +27,8 @@ static const char help[] = BW_TEXT(
     "Proves who wins the variant's start or the position P, after the moves M. N threads work\n"
     "(one for each processor) with SIZE of memory in all, such as 8G or 4000M; after S seconds\n"
     "it ends with what is known so far. With --all-moves, the value of each move is proved, too.\n"
-    "With --certificate, FILE gets what the value rests on, for `burrow verify`. The last line is\n"
+    "With --certificate, FILE gets what the value rests on, for `burrow verify`. A line of best\n"
+    "moves comes first, as far as it is found quickly. The last line is\n"
     "  value p1win|p2win|draw nodes N\n"
     "\n"
     "What is proved on the way is kept in a ledger, and the next call goes on from there. PLACE\n"
@@ -43,7 +41,8 @@ static const char help[] = BW_TEXT(
 
 enum {
     MOST_IMPORTS = 16,
-    MOST_LEASE_S = 86400
+    MOST_LEASE_S = 86400,
+    SHARED_MEGABYTES = 64 /* of the program, the ledger and the frontier */
 };
 
 static const uint64_t most_job_nodes = UINT64_C(1000000000000);
@@ -98,41 +97,6 @@ static bool wait_for_server(void *context, const char *what, int64_t ms) {
     return goes_on;
 }
 
-/* ---- progress ------------------------------------------------------------------------------- */
-
-struct display {
-    bool terminal;
-    int64_t begun_ms, next_ms;
-};
-
-/* On a terminal one line that is overwritten, cut to its width; elsewhere a line a minute. */
-static void show(void *context, const struct solve_progress *progress) {
-    struct display *display = context;
-    int64_t now = process_now();
-    const struct frontier_count *count = &progress->count;
-    char line[512];
-    if (now < display->next_ms || progress->position[0] == '\0')
-        return;
-    double seconds = (double)(now - display->begun_ms) / 1000;
-    snprintf(line, sizeof line,
-             bw_tr("settled %d  split %d  open %d  jobs %llu  million positions %.0f  "
-                   "%.1f a second  %s"),
-             count->settled, count->split, count->open, (unsigned long long)progress->jobs,
-             (double)progress->nodes / 1e6, (double)progress->nodes / 1e6 / seconds,
-             progress->position);
-    if (display->terminal) {
-        text_cut(line, terminal_size(STDERR_FILENO).columns - 1);
-        fputs("\r\033[K", stderr);
-    }
-    print_to(stderr, display->terminal ? "%s" : "%s\n", line);
-    display->next_ms = now + (display->terminal ? 500 : 60000);
-}
-
-static void end_display(const struct display *display) {
-    if (display->terminal)
-        fputs("\r\033[K", stderr);
-}
-
 /* ---- solving -------------------------------------------------------------------------------- */
 
 static enum status complain_of(const struct ledger *ledger, enum solve_end end) {
@@ -147,101 +111,67 @@ static enum status complain_of(const struct ledger *ledger, enum solve_end end) 
 }
 
 /* Solves one position, whose game may be over. */
-static enum status solve(const struct solve_task *all, const struct bw_position *position,
-                         struct solve_result *result) {
+static enum solve_end solve(const struct solve_task *all, const struct bw_position *position,
+                            struct solve_result *result) {
     struct solve_task task = *all;
     *result = (struct solve_result){.value = bw_result(position)};
     if (result->value != BW_UNDECIDED)
-        return STATUS_DONE;
-    struct display display = {.terminal = terminal_rewrites(STDERR_FILENO),
-                              .begun_ms = process_now(),
-                              .next_ms = process_now() + 1000};
+        return SOLVE_DONE;
     task.position = *position;
-    task.progress = show;
-    task.context = &display;
+    display_start(task.context);
     enum solve_end end = solve_run(&task, result);
-    end_display(&display);
-    return end == SOLVE_DONE ? STATUS_DONE : complain_of(task.ledger, end);
+    display_end(task.context);
+    return end;
 }
 
-static enum status solve_moves(const struct solve_task *task, const struct bw_position *position,
-                               char (*texts)[BW_MOVE_SIZE], enum bw_result *values, int count) {
-    for (int i = 0; i < count; i++) {
-        struct bw_position next = *position;
+/* Goes through all moves even when the time is over, since the ledger may know some. */
+static enum solve_end solve_moves(const struct solve_task *task, struct solved *solved) {
+    struct solve_display *display = task->context;
+    enum solve_end end = SOLVE_DONE;
+    display->moves = solved->count;
+    for (int i = 0; i < solved->count && end != SOLVE_FAILED; i++) {
+        struct bw_position next = *solved->position;
         struct solve_result result;
         bw_move move;
-        bw_move_read(position, texts[i], &move, NULL);
+        bw_move_read(solved->position, solved->texts[i], &move, NULL);
         bw_play(&next, move);
-        enum status status = solve(task, &next, &result);
-        if (status != STATUS_DONE)
-            return status;
-        values[i] = result.value;
+        display->move = i + 1;
+        const enum solve_end here = solve(task, &next, &result);
+        end = here == SOLVE_DONE ? end : here;
+        solved->values[i] = result.value;
     }
-    return STATUS_DONE;
+    display->move = 0;
+    return end;
 }
 
-static void print_json(const struct bw_position *position, const struct solve_result *result,
-                       char (*texts)[BW_MOVE_SIZE], const enum bw_result *values, int count) {
-    struct json json = json_printed();
-    char text[BW_MOVE_SIZE];
-    json_open(&json, NULL, '{');
-    json_position(&json, position);
-    json_text(&json, "value", value_word(&position->variant, result->value));
-    json_number(&json, "nodes", result->work);
-    json_open(&json, "line", '[');
-    for (int i = 0; i < result->length; i++)
-        json_text(&json, NULL, bw_move_write(result->line[i], text));
-    json_close(&json, ']');
-    if (count > 0) {
-        json_open(&json, "moves", '{');
-        for (int i = 0; i < count; i++)
-            json_text(&json, texts[i], value_word(&position->variant, values[i]));
-        json_close(&json, '}');
-    }
-    json_close(&json, '}');
-}
-
-static void print_text(const struct bw_position *position, const struct solve_result *result,
-                       char (*texts)[BW_MOVE_SIZE], const enum bw_result *values, int count) {
-    char text[BW_MOVE_SIZE];
-    if (result->length > 0)
-        print("line");
-    for (int i = 0; i < result->length; i++)
-        print(" %s", bw_move_write(result->line[i], text));
-    if (result->length > 0)
-        print("\n");
-    for (int i = 0; i < count; i++)
-        print("%s %s\n", texts[i], value_word(&position->variant, values[i]));
-    print("value %s nodes %" PRIu64 "\n", value_word(&position->variant, result->value),
-          result->work);
+/* Solves the position itself, from its moves if these are solved, and finds a line. */
+static enum solve_end solve_root(const struct solve_task *task, struct solved *solved) {
+    struct solve_task root = *task;
+    root.position = *solved->position;
+    root.by_moves = solved->count > 0;
+    const enum solve_end end = solve(&root, solved->position, &solved->result);
+    if (end == SOLVE_DONE)
+        line_extend(&root, &solved->result);
+    return end;
 }
 
 /* ---- the certificate ------------------------------------------------------------------------ */
 
-static void show_certificate(void *context, size_t done, size_t open) {
-    struct display *display = context;
-    const int64_t now = process_now();
-    if (now < display->next_ms)
-        return;
-    fputs("\r\033[K", stderr);
-    print_to(stderr, bw_tr("certificate: %zu positions, %zu to follow"), done, open);
-    display->next_ms = now + 500;
-}
-
 /* Makes the certificate of what was solved, in a file that is not complete yet. */
 static enum status make_certificate(const struct solve_task *solved, enum bw_result value,
                                     FILE *file) {
-    struct display display = {.terminal = terminal_rewrites(STDERR_FILENO),
-                              .next_ms = process_now() + 1000};
+    struct solve_display *display = solved->context;
     char message[LEDGER_MESSAGE_SIZE];
+    display_start(display);
     const struct certificate_task task = {.solved = solved,
                                           .value = value,
                                           .limits = &certificate_usual,
                                           .file = file,
-                                          .progress = display.terminal ? show_certificate : NULL,
-                                          .context = &display};
+                                          .progress =
+                                              display->terminal ? display_certificate : NULL,
+                                          .context = display};
     enum solve_end end = certificate_make(&task, message);
-    end_display(&display);
+    display_end(display);
     if (end == SOLVE_DONE)
         return STATUS_DONE;
     return *message ? complain(STATUS_FAILED, "%s", message) : complain_of(solved->ledger, end);
@@ -264,19 +194,16 @@ static enum status certify(const struct solve_task *all, const struct bw_positio
 
 /* ---- all of it ------------------------------------------------------------------------------ */
 
-static enum status solve_all(const struct solve_task *task, const struct bw_position *position,
-                             const struct wishes *wishes, bool as_json) {
-    char texts[BW_MAX_MOVES][BW_MOVE_SIZE];
-    enum bw_result values[BW_MAX_MOVES];
-    struct solve_result result;
-    int count = wishes->all_moves ? moves_sorted(position, texts) : 0;
-    enum status status = solve_moves(task, position, texts, values, count);
-    if (status == STATUS_DONE)
-        status = solve(task, position, &result);
+static enum status solve_all(const struct solve_task *task, const struct wishes *wishes,
+                             struct solved *solved) {
+    if (wishes->all_moves)
+        solved->count = moves_sorted(solved->position, solved->texts);
+    enum solve_end end = solve_moves(task, solved);
+    if (end == SOLVE_DONE)
+        end = solve_root(task, solved);
+    enum status status = end == SOLVE_DONE ? STATUS_DONE : complain_of(task->ledger, end);
     if (status == STATUS_DONE && wishes->certificate)
-        status = certify(task, position, result.value, wishes->certificate);
-    if (status == STATUS_DONE)
-        (as_json ? print_json : print_text)(position, &result, texts, values, count);
+        status = certify(task, solved->position, solved->result.value, wishes->certificate);
     return status;
 }
 
@@ -333,14 +260,16 @@ static enum status read_numbers(const struct wishes *wishes, struct numbers *num
     return STATUS_DONE;
 }
 
-/* As many threads as were wished for and have memory for their jobs. */
+/* As many threads as were wished for and have memory for their jobs, beside what all of them share. */
 static enum status count_threads(const struct numbers *numbers, const struct ledger *ledger,
                                  int *threads) {
     const uint64_t each = solve_job_bytes(ledger_kind(ledger)->job_nodes) >> 20;
-    if (numbers->megabytes < each)
-        return complain(STATUS_FAILED, "each thread needs %d megabytes of memory, and it has %d",
-                        (int)each, (int)numbers->megabytes);
-    uint64_t most = numbers->megabytes / each;
+    if (numbers->megabytes < SHARED_MEGABYTES + each)
+        return complain(STATUS_FAILED,
+                        "one thread needs %d megabytes of memory, and each further one %d, but "
+                        "there are %d",
+                        SHARED_MEGABYTES + (int)each, (int)each, (int)numbers->megabytes);
+    const uint64_t most = (numbers->megabytes - SHARED_MEGABYTES) / each;
     *threads = (int)(numbers->threads <= most ? numbers->threads : most);
     return STATUS_DONE;
 }
@@ -390,23 +319,34 @@ static enum status import_all(const struct wishes *wishes, struct ledger *ledger
 
 /* Solves with an open ledger. */
 static enum status work(const struct wishes *wishes, const struct numbers *numbers,
-                        const struct bw_position *position, struct ledger *ledger, bool as_json) {
+                        struct ledger *ledger, struct solved *solved) {
+    struct solve_display display = {.job_nodes = ledger_kind(ledger)->job_nodes};
     struct solve_task task = {
         .ledger = ledger,
         .stop = &interrupted,
         .until_ms = numbers->until_ms,
+        .progress = display_show,
+        .context = &display,
     };
     enum status status = count_threads(numbers, ledger, &task.threads);
+    display.threads = task.threads;
     catch_signals();
-    return status == STATUS_DONE ? solve_all(&task, position, wishes, as_json) : status;
+    return status == STATUS_DONE ? solve_all(&task, wishes, solved) : status;
 }
 
+/* Whether the files that are to be written can be. */
+static bool files_may_be(const struct wishes *wishes, enum status *status) {
+    return (!wishes->certificate || new_file_may_be(wishes->certificate, true, status)) &&
+           (!wishes->export || new_file_may_be(wishes->export, true, status));
+}
+
+/* What is known so far is printed even if that is not all, unless it could not be kept. */
 static enum status run_wishes(const struct wishes *wishes, const struct bw_position *position,
                               bool as_json) {
     struct numbers numbers;
+    struct solved solved = {.position = position};
     enum status status = read_numbers(wishes, &numbers);
-    if (status != STATUS_DONE ||
-        (wishes->certificate && !new_file_may_be(wishes->certificate, true, &status)))
+    if (status != STATUS_DONE || !files_may_be(wishes, &status))
         return status;
     struct ledger *ledger = open_ledger(wishes, &numbers, &position->variant, &status);
     if (!ledger)
@@ -414,12 +354,15 @@ static enum status run_wishes(const struct wishes *wishes, const struct bw_posit
     status = import_all(wishes, ledger);
     bool usable = status == STATUS_DONE;
     if (usable && !wishes->join) {
-        status = work(wishes, &numbers, position, ledger, as_json);
+        status = work(wishes, &numbers, ledger, &solved);
         usable = status != STATUS_FILE;
     }
     if (usable && wishes->export && !ledger_export(ledger, wishes->export))
         status = complain(STATUS_FILE, "%s", ledger_message(ledger));
     ledger_close(ledger);
+    if (!wishes->join && status != STATUS_FILE &&
+        (status == STATUS_DONE || solved_anything(&solved)))
+        solved_print(&solved, as_json);
     return status;
 }
 

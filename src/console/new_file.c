@@ -8,8 +8,25 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* Whether files can be made where the path says; errno has the reason. */
+static bool folder_takes_files(const char *path) {
+    const char *slash = strrchr(path, '/');
+    char *folder = !slash          ? strdup(".")
+                   : slash == path ? strdup("/")
+                                   : strndup(path, (size_t)(slash - path));
+    const bool takes = folder && access(folder, W_OK | X_OK) == 0;
+    const int reason = errno;
+    free(folder);
+    errno = reason;
+    return takes;
+}
+
 bool new_file_may_be(const char *path, bool replaces, enum status *status) {
     struct stat info;
+    if (!folder_takes_files(path)) {
+        *status = new_file_refuse(path);
+        return false;
+    }
     if (stat(path, &info) != 0 || (replaces && S_ISREG(info.st_mode)))
         return true;
     if (S_ISREG(info.st_mode))

@@ -11,7 +11,6 @@
  * ledger. */
 #include "solve/certificate.h"
 #include "search/part.h"
-#include "system/system.h"
 #include "verify/certificate.h"
 #include "verify/image.h"
 #include "verify/plain.h"
@@ -159,8 +158,7 @@ static bool ledger_has(const struct maker *maker, const struct bw_position *posi
 }
 
 static bool must_stop(struct maker *maker) {
-    const struct solve_task *task = maker->task->solved;
-    if (bw_stop_told(task->stop) || (task->until_ms > 0 && bw_clock_ms() >= task->until_ms))
+    if (solve_must_stop(maker->task->solved))
         maker->end = SOLVE_STOPPED;
     return maker->end != SOLVE_DONE;
 }

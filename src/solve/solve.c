@@ -35,13 +35,15 @@ struct solving {
     struct frontier *frontier;
     pthread_mutex_t lock;
     struct bw_stop stop;
-    bool done, failed;
-    int working; /* threads that have not ended */
+    bool done, failed, split; /* the last: whether to split the root was tried */
+    int working;              /* threads that have not ended */
     pthread_cond_t ended;
     struct solve_progress progress;
     struct worker {
         struct solving *solving;
-        atomic_uint_fast64_t nodes; /* of its present job */
+        struct finding finding; /* of its present job */
+        bool has_job;
+        atomic_uint_fast64_t nodes; /* of that job */
     } worker[BW_MAX_THREADS];
 };
 
@@ -56,6 +58,28 @@ static void learn(void *context, const struct finding *finding) {
     frontier_learn(context, finding);
 }
 
+static const char *root_text(const struct solve_task *task, char text[BW_POSITION_SIZE]) {
+    struct bw_position image;
+    bw_canonical(&image, &task->position);
+    return bw_position_write(&image, text);
+}
+
+/* Splits the root without trying it, if that was wished for. */
+static bool split_root(struct solving *solving) {
+    char text[BW_POSITION_SIZE];
+    solving->split = true;
+    return ledger_split(solving->task->ledger, root_text(solving->task, text));
+}
+
+/* Reads what has become known. */
+static bool read_more(struct solving *solving) {
+    if (!ledger_read(solving->task->ledger, learn, solving->frontier))
+        return false;
+    solving->done = frontier_value(solving->frontier) != BW_UNDECIDED;
+    solving->progress.count = frontier_count(solving->frontier);
+    return true;
+}
+
 /* Opens the next batch, unless the value is known; or splits one position that is too hard, and comes
  * back. Each step follows from the ledger alone, so it does not matter after which one a program is
  * killed. */
@@ -63,12 +87,12 @@ static bool next_step(struct solving *solving) {
     char positions[BATCH][BW_POSITION_SIZE];
     struct ledger *ledger = solving->task->ledger;
     bool too_hard;
-    if (!ledger_read(ledger, learn, solving->frontier))
+    if (!read_more(solving))
         return false;
-    solving->done = frontier_value(solving->frontier) != BW_UNDECIDED;
-    solving->progress.count = frontier_count(solving->frontier);
     if (solving->done)
         return true;
+    if (solving->task->by_moves && !solving->split)
+        return split_root(solving);
     int count = frontier_choose(solving->frontier, positions, BATCH, &too_hard);
     if (count == 0)
         return false;
@@ -85,7 +109,6 @@ static bool take_job(struct solving *solving, char position[BW_POSITION_SIZE], i
     *waits = 0;
     switch (ledger_claim(solving->task->ledger, position)) {
     case LEDGER_CLAIMED:
-        memcpy(solving->progress.position, position, BW_POSITION_SIZE);
         return true;
     case LEDGER_ALL_CLAIMED:
         *waits = WAIT_MS;
@@ -104,8 +127,9 @@ static bool take_job(struct solving *solving, char position[BW_POSITION_SIZE], i
 
 /* Proves a job; false if that failed. If it was stopped, the value stays open and the work counts for
  * nothing. */
-static bool do_job(struct worker *worker, struct finding *finding) {
+static bool do_job(struct worker *worker) {
     struct solving *solving = worker->solving;
+    struct finding *finding = &worker->finding;
     const struct ledger_kind *kind = ledger_kind(solving->task->ledger);
     struct bw_part part = {.nodes = kind->job_nodes,
                            .bytes = solve_job_bytes(kind->job_nodes),
@@ -129,19 +153,19 @@ static bool keep_finding(struct solving *solving, const struct finding *finding)
 static void work(void *context) {
     struct worker *worker = context;
     struct solving *solving = worker->solving;
-    struct finding finding;
     int64_t waits;
     pthread_mutex_lock(&solving->lock);
     while (!is_over(solving)) {
-        bool has_job = take_job(solving, finding.position, &waits);
+        worker->has_job = take_job(solving, worker->finding.position, &waits);
         pthread_mutex_unlock(&solving->lock);
-        bool good = !has_job || do_job(worker, &finding);
+        bool good = !worker->has_job || do_job(worker);
         if (waits > 0)
             sleep_ms(waits);
         pthread_mutex_lock(&solving->lock);
-        solving->progress.nodes += has_job ? atomic_exchange(&worker->nodes, 0) : 0;
-        if (!good || (has_job && !keep_finding(solving, &finding)))
+        solving->progress.nodes += atomic_exchange(&worker->nodes, 0);
+        if (!good || (worker->has_job && !keep_finding(solving, &worker->finding)))
             solving->failed = true;
+        worker->has_job = false;
     }
     solving->working--;
     pthread_cond_signal(&solving->ended);
@@ -150,7 +174,7 @@ static void work(void *context) {
 
 /* ---- the thread that calls ------------------------------------------------------------------ */
 
-static bool must_stop(const struct solve_task *task) {
+bool solve_must_stop(const struct solve_task *task) {
     return bw_stop_told(task->stop) || (task->until_ms > 0 && bw_clock_ms() >= task->until_ms);
 }
 
@@ -164,11 +188,18 @@ static void wait_a_moment(struct solving *solving) {
     pthread_cond_timedwait(&solving->ended, &solving->lock, &until);
 }
 
-/* Reports how it stands, the present jobs included. */
+/* Reports how it stands, the present jobs included, and one of these in detail. */
 static void report(struct solving *solving) {
     struct solve_progress progress = solving->progress;
-    for (int i = 0; i < solving->task->threads; i++)
-        progress.nodes += atomic_load(&solving->worker[i].nodes);
+    for (int i = solving->task->threads - 1; i >= 0; i--) {
+        const struct worker *worker = &solving->worker[i];
+        const uint64_t nodes = atomic_load(&worker->nodes);
+        progress.nodes += nodes;
+        if (!worker->has_job)
+            continue;
+        progress.job_nodes = nodes;
+        memcpy(progress.position, worker->finding.position, BW_POSITION_SIZE);
+    }
     solving->task->progress(solving->task->context, &progress);
 }
 
@@ -178,7 +209,7 @@ static void watch(struct solving *solving) {
     pthread_mutex_lock(&solving->lock);
     while (solving->working > 0) {
         wait_a_moment(solving);
-        if (solving->done || solving->failed || must_stop(task))
+        if (solving->done || solving->failed || solve_must_stop(task))
             bw_stop_tell(&solving->stop);
         ledger_renew(task->ledger);
         if (task->progress && solving->working > 0)
@@ -231,11 +262,9 @@ static void solving_free(struct solving *solving) {
 
 /* Has the ledger keep what is asked, and readies it. */
 static bool ask(const struct solve_task *task) {
-    struct bw_position image;
     char text[BW_POSITION_SIZE];
-    bw_canonical(&image, &task->position);
     ledger_rewind(task->ledger);
-    return ledger_ask(task->ledger, bw_position_write(&image, text));
+    return ledger_ask(task->ledger, root_text(task, text));
 }
 
 enum solve_end solve_run(const struct solve_task *task, struct solve_result *result) {
@@ -243,10 +272,11 @@ enum solve_end solve_run(const struct solve_task *task, struct solve_result *res
     *result = (struct solve_result){.value = BW_UNDECIDED};
     if (!solving)
         return SOLVE_FAILED;
-    if (ask(task))
-        run_workers(solving);
-    else
+    const bool stopped = solve_must_stop(task);
+    if (!ask(task) || (stopped && !read_more(solving)))
         solving->failed = true;
+    else if (!stopped)
+        run_workers(solving);
     result->jobs = solving->progress.jobs;
     result->work = frontier_count(solving->frontier).work;
     if (solving->done) {

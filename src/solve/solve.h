@@ -17,19 +17,24 @@ struct solve_progress {
     struct frontier_count count;
     uint64_t jobs;                   /* ended by this program */
     uint64_t nodes;                  /* positions that it has looked at */
-    char position[BW_POSITION_SIZE]; /* of a job that it works on */
+    char position[BW_POSITION_SIZE]; /* of a job that it works on; empty while it has none */
+    uint64_t job_nodes;              /* of that job */
 };
 
 struct solve_task {
     struct bw_position position; /* the game is not over, and the engine plays it */
     struct ledger *ledger;       /* of the variant */
     int threads;                 /* of which each has a job, and its memory */
+    bool by_moves;               /* its value is to follow from those of its moves */
     int64_t until_ms;            /* of bw_clock_ms, when it ends; 0 for no limit */
     const struct bw_stop *stop;  /* or NULL */
     void (*progress)(void *context,
                      const struct solve_progress *progress); /* now and then; or NULL */
     void *context;
 };
+
+/* Whether the stop or the time of a task ends it now. */
+bool solve_must_stop(const struct solve_task *task);
 
 enum solve_end {
     SOLVE_DONE,
@@ -45,6 +50,7 @@ struct solve_result {
     int length;
 };
 
+/* What the ledger knows already takes no time, also when that is over. */
 enum solve_end solve_run(const struct solve_task *task, struct solve_result *result);
 
 #endif

@@ -93,6 +93,22 @@ analysis_is_done_or_refused() {
     starve true true analyse 4mation:size=4 --time 0.02 --json
 }
 
+# What is printed is right, and one can go on with the ledger.
+solution_is_right_or_refused() {
+    ways=('')
+    forget() { rm -f "$work/three.db"; }
+    expect_right() {
+        [[ $status -ne 0 ]] || grep -q '^value p1win nodes' "$work/out" ||
+            fail "expected the value, got $(shown "$work/out")"
+        run solve talpa:size=3 --threads 1 --ledger "$work/three.db"
+        expect_out_has 'value p1win nodes'
+    }
+    starve forget expect_right solve talpa:size=3 --threads 1 --ledger "$work/three.db"
+    starve true expect_right solve talpa:size=3 --threads 1 --ledger :memory: \
+        --certificate "$work/proof"
+    starve true true verify "$work/proof" --recheck all
+}
+
 signature_is_right_or_refused() {
     starve true true bench talpa:size=3
 }

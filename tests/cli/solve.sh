@@ -16,13 +16,32 @@ last_line_has_the_value() {
         fail "expected a value, got $(shown "$work/out")"
 }
 
+the_line_is_played_to_its_end() {
+    local line
+    run solve talpa:size=4 --ledger "$work/line.db"
+    expect_success
+    line=$(sed -n '1s/^line //p' "$work/out")
+    [[ $(wc -w <<<"$line") -gt 4 ]] || fail "expected a line, got $(shown "$work/out")"
+    run state talpa:size=4 --moves "$line"
+    [[ $(cat "$work/out") == *' result p1win' ]] || fail "expected a win, got $(shown "$work/out")"
+}
+
 all_moves_are_listed_in_byte_order() {
     run solve talpa:size=3 --all-moves --ledger "$work/all.db"
     expect_success
-    head -n -1 "$work/out" | cut -d ' ' -f 1 >"$work/moves"
+    sed '1d; $d; s/ .*//' "$work/out" >"$work/moves"
     "$burrow" moves talpa:size=3 | cmp -s - "$work/moves" ||
         fail "expected all moves, got $(shown "$work/moves")"
     grep -q 'p2win$' "$work/out" || fail 'expected a move that loses'
+}
+
+all_moves_settle_the_position_without_a_job_of_its_own() {
+    run solve talpa:size=4 --all-moves --ledger "$work/moves.db" --export "$work/moves.txt"
+    expect_success
+    expect_out_has 'value p1win'
+    grep -q $'^# split\tbrbr/rbrb/brbr/rbrb b\t0$' "$work/moves.txt" ||
+        fail "expected it to be split, got $(shown "$work/moves.txt")"
+    ! grep -q $'^brbr/rbrb/brbr/rbrb b\t' "$work/moves.txt" || fail 'expected no job'
 }
 
 a_second_call_knows_it() {
@@ -117,9 +136,60 @@ time_is_for_all_moves_together() {
     [[ $((SECONDS - begun)) -lt 20 ]] || fail 'expected to end after a second'
 }
 
+# X wins at once with a1; after a3 the board is too large to be tried.
+the_moves_that_are_known_are_printed_when_the_time_is_over() {
+    local part=(solve "4mation:size=12,row=4,blocked=free" --all-moves --time 1 --threads 1
+        --position 11o/12/12/12/12/12/12/12/12/12/oo10/1xxx8\ x\ a2 --ledger :memory:)
+    run "${part[@]}"
+    expect_status 1
+    expect_err_has 'the time is over'
+    expect_out 'a1 p1win'
+    run "${part[@]}" --json
+    expect_status 1
+    expect_json_has '"value":null'
+    expect_json_has '"moves":{"a1":"p1win"}'
+}
+
+what_the_ledger_knows_takes_no_time() {
+    run solve talpa:size=3 --all-moves --ledger "$work/known.db"
+    sed '1d; $d' "$work/out" >"$work/moves"
+    run solve talpa:size=3 --all-moves --ledger "$work/known.db" --time 0.001
+    expect_success
+    run solve talpa:size=3 --moves b2b1 --ledger "$work/some.db" --export "$work/some.txt"
+    run solve talpa:size=3 --all-moves --ledger :memory: --import "$work/some.txt" --time 0.001
+    expect_status 1
+    [[ $(wc -l <"$work/err") -eq 1 ]] || fail "expected one message, got $(shown "$work/err")"
+    [[ $(grep -c '^b2b[13] p2win$' "$work/out") -eq 2 ]] ||
+        fail "expected the moves that are known, got $(shown "$work/out")"
+}
+
+progress_says_what_is_worked_on() {
+    run_on_terminal 200 24 solve talpa:size=6 --all-moves --time 3 --threads 1 --ledger :memory:
+    grep -Eq 'move 1 of 60; job 1: [0-9]+ %, at most [0-9:]+ more; [0-9.]+ million positions' \
+        "$work/out" || fail "expected the progress, got $(shown "$work/out")"
+    grep -q '1bbrbr/rbrbrb' "$work/out" || fail 'expected the position of the job'
+}
+
+progress_is_a_line_a_minute_where_there_is_no_terminal() {
+    run solve talpa:size=5 --all-moves --threads 1 --ledger :memory:
+    expect_status 0
+    [[ $(wc -l <"$work/err") -le $((1 + SECONDS / 60)) ]] ||
+        fail "expected a line a minute, got $(shown "$work/err")"
+}
+
 finished_games_have_their_value() {
     run solve talpa:size=3 --position '3/3/3 r' --ledger "$work/over.db"
     expect_out_has 'value '
+}
+
+a_text_that_cannot_be_written_is_refused_at_once() {
+    local place
+    for place in "$work" /dev/full "$work/no/such/place"; do
+        run solve talpa:size=6 --ledger "$work/none.db" --export "$place" --time 60
+        expect_refusal 4
+        [[ ! -e $work/none.db ]] || fail 'expected no work'
+    done
+    [[ -c /dev/full ]] || fail 'expected the device to be left alone'
 }
 
 wrong_arguments_are_refused() {
@@ -130,7 +200,7 @@ wrong_arguments_are_refused() {
     expect_err_has '8G'
     run solve talpa:size=3 --memory 100M
     expect_status 1
-    expect_err_has 'megabytes'
+    expect_err_has 'one thread needs 2112 megabytes of memory'
     run solve talpa:size=3 --job 0
     expect_status 2
     expect_err_has 'from 1 to 1000000000000'

@@ -39,3 +39,26 @@ await() { # await STATUS
     status=$?
     [[ $status -eq $1 ]] || fail "expected the status $1, got $status: $(shown "$work/$2.err")"
 }
+
+# ---- memory ----------------------------------------------------------------------------------------
+
+# Solves for some seconds, and leaves in $most how many kilobytes were resident: measure OPTION…
+measure() {
+    local now
+    most=0
+    command="burrow solve $*"
+    "$burrow" solve "$@" --time 8 --ledger :memory: >"$work/out" 2>"$work/err" &
+    while now=$(sed -n 's/^VmHWM:[^0-9]*\([0-9]*\) kB/\1/p' "/proc/$!/status" 2>/dev/null) &&
+        [[ -n $now ]]; do
+        most=$now
+        sleep 0.05
+    done
+    wait "$!"
+    status=$?
+}
+
+expect_between() { # expect_between LEAST MOST, in megabytes
+    expect_status 1
+    [[ $most -ge $(($1 * 1024)) && $most -le $(($2 * 1024)) ]] ||
+        fail "expected $1 to $2 megabytes, got $((most / 1024))"
+}
