@@ -86,15 +86,14 @@ static size_t compare_with_everything(struct slow_solver *solver,
 
 static void a_section_has_the_values_of_trying_everything(void **state) {
     static const struct book_recipe recipes[] = {
-        {"talpa:size=3", 2, 0, NULL},
-        {"talpa:size=3,first=blue", 2, 0, NULL},
-        {"4mation:size=3", 2, 0, NULL},
-        {"4mation:size=3,row=3", 2, 0, NULL},
-        {"4mation:size=3,row=3,blocked=opponent", 2, 0, NULL},
-        {"4mation:size=3,row=3,blocked=free", 2, 0, NULL},
-        {"4mation:size=3,row=3", 0, 2, NULL},
+        {"talpa:size=3", 2, NULL},
+        {"talpa:size=3,first=blue", 2, NULL},
+        {"4mation:size=3", 2, NULL},
+        {"4mation:size=3,row=3", 2, NULL},
+        {"4mation:size=3,row=3,blocked=opponent", 2, NULL},
+        {"4mation:size=3,row=3,blocked=free", 2, NULL},
     };
-    const struct book_recipe larger = {"talpa:size=4", 50, 0, NULL};
+    const struct book_recipe larger = {"talpa:size=4", 50, NULL};
     struct slow_solver *solver = slow_solver_new(400000);
     size_t found = 0;
     assert_non_null(solver);
@@ -108,7 +107,7 @@ static void a_section_has_the_values_of_trying_everything(void **state) {
 
 /* Of a ledger in which the start and three other positions were split. */
 static void a_section_of_a_ledger_has_what_it_knows(void **state) {
-    const struct book_recipe recipe = {"talpa:size=4", 0, 0, data_path("book/talpa-4.txt")};
+    const struct book_recipe recipe = {"talpa:size=4", 0, data_path("book/talpa-4.txt")};
     struct slow_solver *solver = slow_solver_new(400000);
     assert_non_null(solver);
     if (TALPA_MOST == 4)

@@ -14,24 +14,23 @@
 
 enum {
     AT_ONCE = 400000,    /* positions: a tenth of a second, and less than a judgement takes */
-    SOON = 2 * AT_ONCE,  /* less than a hint takes; where the other would take hours to make */
     MOST_BYTES = 1 << 20 /* of a book */
 };
 
 /* The sections, in the order in which they are written. */
 #define ROWS(head) \
-    {head, AT_ONCE, 0, NULL}, {head ",blocked=opponent", AT_ONCE, 0, NULL}, { \
-        head ",blocked=free", AT_ONCE, 0, NULL \
+    {head, AT_ONCE, NULL}, {head ",blocked=opponent", AT_ONCE, NULL}, { \
+        head ",blocked=free", AT_ONCE, NULL \
     }
 
 static const struct book_recipe recipes[] = {
-    {"talpa:size=3", AT_ONCE, 0, NULL},
-    {"talpa:size=3,first=blue", AT_ONCE, 0, NULL},
-    {"talpa:size=4", AT_ONCE, 0, NULL},
-    {"talpa:size=4,first=blue", AT_ONCE, 0, NULL},
-    {"talpa:size=5", AT_ONCE, 0, NULL},
-    {"talpa:size=5,first=blue", AT_ONCE, 0, NULL},
-    {"talpa:size=6", 0, 0, "solved/talpa-6.txt"},
+    {"talpa:size=3", AT_ONCE, NULL},
+    {"talpa:size=3,first=blue", AT_ONCE, NULL},
+    {"talpa:size=4", AT_ONCE, NULL},
+    {"talpa:size=4,first=blue", AT_ONCE, NULL},
+    {"talpa:size=5", AT_ONCE, NULL},
+    {"talpa:size=5,first=blue", AT_ONCE, NULL},
+    {"talpa:size=6", 0, "solved/talpa-6.txt"},
     ROWS("4mation:size=3"),
     ROWS("4mation:size=3,row=3"),
     ROWS("4mation:size=4"),
@@ -39,12 +38,7 @@ static const struct book_recipe recipes[] = {
     ROWS("4mation:size=5"),
     ROWS("4mation:size=5,row=4"),
     ROWS("4mation:size=6,row=3"),
-    {"4mation:size=6", AT_ONCE, 0, NULL},
-    {"4mation:size=6,blocked=opponent", SOON, 0, NULL},
-    {"4mation:size=6,blocked=free", SOON, 0, NULL},
-    {"4mation", AT_ONCE, 0, NULL},
-    {"4mation:blocked=opponent", 0, 1, NULL},
-    {"4mation:blocked=free", 0, 1, NULL},
+    {"4mation:size=6", AT_ONCE, NULL},
 };
 
 enum {

@@ -5,8 +5,7 @@
  * position stays outside, and nothing below it is looked at. If not, it belongs to the section, and its
  * moves come next. The values of these follow backwards from those of their moves.
  *
- * Where that would lead too far, the section ends after so many moves, and a prover that keeps what it
- * knows proves the last positions, whatever it takes. A section may also be made of what a ledger knows. */
+ * A section may also be made of what a ledger knows. */
 #include "book_make.h"
 #include "search/part.h"
 #include "store/ledger_text.h"
@@ -17,8 +16,7 @@
 #include <string.h>
 
 enum {
-    PART_BYTES = 8 << 20,  /* as much as a search for advice has for proofs */
-    PROVER_BYTES = 1 << 30 /* for the last positions of a section without an effort */
+    PART_BYTES = 8 << 20 /* as much as a search for advice has for proofs */
 };
 
 void book_fail(const char *what, const char *which) {
@@ -175,34 +173,6 @@ static void make_by_effort(struct making *making, const struct book_recipe *reci
         try_positions(making, recipe, threads, first);
         first = end;
     }
-}
-
-/* The value by a prover that remembers, whatever it takes. */
-static enum book_value prove_whole(struct bw_prover *prover, const struct bw_position *position) {
-    const uint64_t most = UINT64_C(1) << 50;
-    uint64_t work;
-    bool holds = !position->variant.game->has_draws ||
-                 bw_prover_ask(prover, position, 0, most, NULL, &work) == BW_ANSWER_YES;
-    bool wins = holds && bw_prover_ask(prover, position, 1, most, NULL, &work) == BW_ANSWER_YES;
-    return wins ? BOOK_WON : position->variant.game->has_draws && holds ? BOOK_DRAWN : BOOK_LOST;
-}
-
-static void make_by_plies(struct making *making, int plies) {
-    struct bw_prover *prover = book_need(bw_prover_new(&making->all.variant, PROVER_BYTES));
-    size_t first = 0;
-    add_start(making);
-    for (int i = 0; i < plies; i++)
-        for (size_t end = making->all.count; first < end; first++)
-            add_children(making, first);
-    for (size_t i = first; i < making->all.count; i++) {
-        const struct bw_position position =
-            bw_book_position(&making->all.entry[i].key, &making->all.variant);
-        making->all.entry[i].value = (uint8_t)prove_whole(prover, &position);
-        fprintf(stderr, "\r  %zu of %zu", i - first + 1, making->all.count - first);
-    }
-    fputc('\n', stderr);
-    memset(making->inside, true, making->all.count * sizeof *making->inside);
-    bw_prover_free(prover);
 }
 
 /* ---- a section from a ledger ---------------------------------------------------------------- */
@@ -377,12 +347,10 @@ struct book_part book_make(const struct book_recipe *recipe, int threads) {
     const struct bw_variant variant = book_variant(recipe->variant);
     bw_book_start(&making.all, &variant);
     fprintf(stderr, "%s\n", recipe->variant);
-    if (recipe->effort > 0)
-        make_by_effort(&making, recipe, threads);
-    else if (recipe->ledger)
+    if (recipe->ledger)
         make_by_ledger(&making, recipe->ledger);
     else
-        make_by_plies(&making, recipe->plies);
+        make_by_effort(&making, recipe, threads);
     back_up(&making, recipe->ledger != NULL);
     struct book_part part = write_section(&making, recipe->effort);
     bw_book_free(&making.all);

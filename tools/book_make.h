@@ -7,9 +7,8 @@
 /* How a section is made. */
 struct book_recipe {
     const char *variant;
-    uint32_t effort;    /* positions; 0 if it has none, and then: */
-    int plies;          /* how far it goes, */
-    const char *ledger; /* or what it is made of; else NULL */
+    uint32_t effort;    /* positions; 0 if it has none, */
+    const char *ledger; /* and is made of this; else NULL */
 };
 
 /* Makes a section, the same with any number of threads; the caller frees its walk. Says on standard error
