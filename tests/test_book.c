@@ -14,7 +14,7 @@ enum {
     MEGABYTES = 24, /* of searches */
 #if defined(BURROW_SANITIZED)
     SHARE = 1,       /* entries of each section that are proved again */
-    FIRST_BOARD = 1, /* of those that are played on */
+    FIRST_BOARD = 2, /* of those that are played on */
     TALPA_MOST = 3   /* a board on which everything is tried */
 #else
     SHARE = 4,
@@ -238,7 +238,7 @@ static void play_game(struct bw_search *search, const struct book_section *secti
 }
 
 static void level_9_never_lets_go(void **state) {
-    static const char *const variants[] = {"4mation:size=6",
+    static const char *const variants[] = {"4mation", "4mation:size=6",
                                            "4mation:size=5,row=4,blocked=opponent",
                                            "talpa:size=5,first=blue", "talpa:size=4"};
     struct bw_search *search = bw_search_new_sized(MEGABYTES);
@@ -297,7 +297,7 @@ static enum book_value said_value(const struct bw_info *info) {
 }
 
 /* Boards whose starts are in the book. */
-static const char *const solved[] = {"talpa:size=5", "talpa:size=5,first=blue"};
+static const char *const solved[] = {"talpa:size=5", "talpa:size=5,first=blue", "4mation"};
 
 static void the_first_move_is_proved_at_once(void **state) {
     for (size_t i = 0; i < sizeof solved / sizeof *solved; i++) {

@@ -39,6 +39,7 @@ static const struct book_recipe recipes[] = {
     ROWS("4mation:size=5,row=4"),
     ROWS("4mation:size=6,row=3"),
     {"4mation:size=6", AT_ONCE, NULL},
+    {"4mation", AT_ONCE, NULL},
 };
 
 enum {

@@ -16,6 +16,8 @@ enum {
     BOOK_SHARE = 8,       /* one in so many may be the book's */
     BOOK_EFFORTS = 8,     /* a position in the book may take so many times the effort of others */
     BOOK_LEAST_EFFORT = 100000, /* where the effort is unknown */
+    BOOK_LINE_NODES = 400000,   /* for all variations together */
+    BOOK_LEAST_MS = 100,        /* with less time, only what is known counts */
     BOOK_FIRST_NODES = 20000,   /* of the search before a root outside the book is proved */
     BOOK_NODES_PER_MS = 500     /* that the prover may take where time is limited */
 };
@@ -36,6 +38,22 @@ static bool book_has_root(const struct thread *thread) {
 /* Whether the root can be decided quickly, as far as is known before. */
 static bool may_decide(const struct thread *thread) {
     return thread->job->book->effort > 0 || book_has_root(thread);
+}
+
+/* How many positions the prover may take: the share of the effort that is wanted, but only a part of what the
+ * limits allow, so that there is a move if that is not enough. */
+static uint64_t book_nodes(const struct thread *thread, unsigned efforts) {
+    const struct bw_limits *limits = &thread->job->limits;
+    uint64_t effort = thread->job->book->effort, nodes = effort * efforts;
+    if (limits->hard_ms && limits->hard_ms < BOOK_LEAST_MS)
+        return 0;
+    if (effort == 0)
+        nodes = BOOK_LEAST_EFFORT;
+    if (limits->nodes && nodes > limits->nodes)
+        nodes = limits->nodes - limits->nodes / 16;
+    if (limits->hard_ms && nodes / BOOK_NODES_PER_MS > (uint64_t)limits->hard_ms)
+        nodes = (uint64_t)limits->hard_ms * BOOK_NODES_PER_MS;
+    return nodes;
 }
 
 /* ---- telling the prover --------------------------------------------------------------------- */
@@ -70,6 +88,11 @@ static void tell_fact(struct prover *prover, const struct node_rules *rules,
 static void tell_facts(struct thread *thread) {
     struct prover *prover = &thread->prover;
     prover->careful = true; /* as for the section's effort */
+    prover->line_nodes = book_nodes(thread, BOOK_EFFORTS) / 4;
+    if (prover->line_nodes > BOOK_LINE_NODES)
+        prover->line_nodes = BOOK_LINE_NODES;
+    if (thread->job->lines > 1)
+        prover->line_nodes /= (uint64_t)thread->root.count;
     prover_grow(prover, BOOK_TABLE);
     size_t most = ((size_t)1 << prover->bits) / (2 * BOOK_SHARE);
     for (size_t i = 0; i < thread->job->facts && i < most; i++)
@@ -77,20 +100,6 @@ static void tell_facts(struct thread *thread) {
 }
 
 /* ---- proving -------------------------------------------------------------------------------- */
-
-/* How many positions the prover may take: the share of the effort that is wanted, but only a part of what the
- * limits allow, so that there is a move if that is not enough. */
-static uint64_t book_nodes(const struct thread *thread, unsigned efforts) {
-    const struct bw_limits *limits = &thread->job->limits;
-    uint64_t effort = thread->job->book->effort, nodes = effort * efforts;
-    if (effort == 0)
-        nodes = BOOK_LEAST_EFFORT;
-    if (limits->nodes && nodes > limits->nodes)
-        nodes = limits->nodes - limits->nodes / 16;
-    if (limits->hard_ms && nodes / BOOK_NODES_PER_MS > (uint64_t)limits->hard_ms)
-        nodes = (uint64_t)limits->hard_ms * BOOK_NODES_PER_MS;
-    return nodes;
-}
 
 /* Whether a root move reaches the goal, if that is known, and the work that it took. */
 static enum answer known_place(const struct thread *thread, int place, int goal, uint32_t *work) {

@@ -7,8 +7,7 @@
 
 enum {
     PROVER_MOST_MOVES = 48,    /* with more root moves, there is no hope */
-    PROVER_LINE_NODES = 100000, /* for each move of a variation to a draw */
-    BOOK_LINE_NODES = 400000    /* for a variation that begins in the book, each of several */
+    PROVER_LINE_NODES = 100000 /* for each move of a variation to a draw */
 };
 
 KERNEL_SMALL_BEGIN
@@ -168,8 +167,7 @@ static int proved_line(struct thread *thread, struct bw_position position, enum 
     bool draws = NODE_HAS_DRAWS && (claim == NO_LOSS || claim == NO_WIN);
     *plies = 0;
     thread->prover.line_end =
-        thread->job->book ? thread->prover.nodes + BOOK_LINE_NODES / (uint64_t)thread->job->lines
-                          : UINT64_MAX;
+        thread->job->book ? thread->prover.nodes + thread->prover.line_nodes : UINT64_MAX;
     while (bw_result(&position) == BW_UNDECIDED) {
         bw_move move = next_of_line(thread, &position, claim, draws);
         if (move == BW_NO_MOVE) {
