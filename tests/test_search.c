@@ -42,7 +42,8 @@ static void keep(void *context, const struct bw_info *info) {
 
 static struct last think(const struct bw_position *position, struct bw_limits limits) {
     struct last last = {.reports = 0};
-    const struct bw_task task = {.limits = limits, .report = keep, .context = &last};
+    const struct bw_task task = {
+        .limits = limits, .without_book = true, .report = keep, .context = &last};
     bw_search_clear(engine);
     bw_search_run(engine, position, &task);
     return last;
@@ -50,12 +51,14 @@ static struct last think(const struct bw_position *position, struct bw_limits li
 
 /* Searches with what earlier searches left in the table. */
 static bw_move find(const struct bw_position *position, struct bw_limits limits) {
-    return bw_search_run(engine, position, &(struct bw_task){.limits = limits});
+    return bw_search_run(engine, position,
+                         &(struct bw_task){.limits = limits, .without_book = true});
 }
 
 /* The same with a player's contempt. */
 static bw_move find_playing(const struct bw_position *position, struct bw_limits limits) {
-    const struct bw_task task = {.limits = limits, .contempt = BW_PLAYING_CONTEMPT};
+    const struct bw_task task = {
+        .limits = limits, .contempt = BW_PLAYING_CONTEMPT, .without_book = true};
     return bw_search_run(engine, position, &task);
 }
 
@@ -294,6 +297,7 @@ static void a_search_that_is_cut_short_keeps_its_word(void **state) {
             struct word word = {.winning = BW_NO_MOVE};
             const struct bw_task task = {.limits = {.nodes = nodes},
                                          .contempt = nodes % 2 ? BW_PLAYING_CONTEMPT : 0,
+                                         .without_book = nodes % 4 < 2,
                                          .report = keep_word,
                                          .context = &word};
             bw_search_clear(small);
@@ -333,8 +337,10 @@ static void another_variant_is_searched_afresh(void **state) {
     for (int i = 0; i < 4; i++) {
         struct bw_position start = start_of(variants[i % 2]);
         struct last last = {.reports = 0};
-        const struct bw_task task = {
-            .limits = {.nodes = 2000000}, .report = keep, .context = &last};
+        const struct bw_task task = {.limits = {.nodes = 2000000},
+                                     .without_book = i / 2 % 2 == 0,
+                                     .report = keep,
+                                     .context = &last};
         bw_search_run(engine, &start, &task);
         assert_int_equal(proved_value(&last), i % 2 == 0 ? 1 : 0);
     }
@@ -500,8 +506,11 @@ static void keep_rank(void *context, const struct bw_info *info) {
 
 static bw_move rank(const struct bw_position *position, struct bw_limits limits, int lines,
                     struct ranks *ranks) {
-    const struct bw_task task = {
-        .limits = limits, .lines = lines, .report = keep_rank, .context = ranks};
+    const struct bw_task task = {.limits = limits,
+                                 .lines = lines,
+                                 .without_book = true,
+                                 .report = keep_rank,
+                                 .context = ranks};
     ranks->count = 0;
     bw_search_clear(engine);
     return bw_search_run(engine, position, &task);

@@ -53,6 +53,7 @@ static void play_game(struct player *player, struct bw_search *search, struct bw
         struct bw_info info = {.score = 0};
         const struct bw_task task = {.limits = {.nodes = player->nodes},
                                      .seed = bw_random_next(random),
+                                     .without_book = true,
                                      .report = note_score,
                                      .context = &info};
         bw_move move = bw_search_run(search, &position, &task);

@@ -63,7 +63,7 @@ static void keep_sample(struct collection *collection, const struct bw_position 
 
 static void play_game(struct player *player, struct bw_search *search, struct bw_random *random) {
     struct bw_position position;
-    const struct bw_task task = {.limits = {.nodes = player->nodes}};
+    const struct bw_task task = {.limits = {.nodes = player->nodes}, .without_book = true};
     size_t first = player->collection.count;
     bw_position_start(&position, &player->variant);
     bw_search_clear(search);

@@ -1,7 +1,8 @@
 /* The engine: finds good moves, and proves results where it can.
  *
  * A search is created once and run many times. It holds a transposition table, which it clears when
- * the variant changes. It never prints: it reports through a callback, from the thread that called
+ * the variant changes. On solved boards it knows who wins the positions that take long to prove
+ * (docs/solving.md, "The book"). It never prints: it reports through a callback, from the thread that called
  * bw_search_run, and can be stopped from any other thread. The task of a run is one struct, which
  * the caller fills in and owns; the search keeps nothing of it. With one thread and a limit of
  * depth or nodes, the same task after bw_search_clear always gives the same answer and counts the
@@ -85,6 +86,7 @@ struct bw_task {
 
     uint64_t seed;              /* of the random choices of a search by playouts */
     const struct bw_stop *stop; /* ends the search before its limits; or NULL */
+    bool without_book;          /* whether it must not use what is known of solved boards */
     bw_report *report;          /* or NULL */
     void *context;              /* passed to the report */
 };

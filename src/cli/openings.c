@@ -126,8 +126,10 @@ static void note_prospect(void *context, const struct bw_info *info) {
 
 static enum prospect prospect_of(struct openings *openings, const struct bw_position *end) {
     enum prospect prospect = OPEN_TO_BOTH;
-    const struct bw_task task = {
-        .limits = {.nodes = PROOF_NODES}, .report = note_prospect, .context = &prospect};
+    const struct bw_task task = {.limits = {.nodes = PROOF_NODES},
+                                 .without_book = true, /* the same openings with any book */
+                                 .report = note_prospect,
+                                 .context = &prospect};
     bw_search_clear(openings->search);
     bw_search_run(openings->search, end, &task);
     return prospect;

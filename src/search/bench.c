@@ -48,7 +48,8 @@ static void note_report(void *context, const struct bw_info *info) {
 static bool add_search(struct bw_search *search, const struct bw_position *position,
                        const struct bw_limits *limits, uint64_t *nodes) {
     bool reported = false;
-    const struct bw_task task = {.limits = *limits, .report = note_report, .context = &reported};
+    const struct bw_task task = {
+        .limits = *limits, .without_book = true, .report = note_report, .context = &reported};
     bw_search_clear(search);
     bw_search_run(search, position, &task);
     *nodes += bw_search_nodes(search);

@@ -61,6 +61,7 @@ static bw_move doubtful_move(struct bw_search *search, const struct bw_position 
                                   .contempt = task->contempt,
                                   .seed = task->seed,
                                   .stop = task->stop,
+                                  .without_book = task->without_book,
                                   .report = note,
                                   .context = &opinions};
     bw_move best = bw_search_run(search, position, &broad);
@@ -101,6 +102,7 @@ bw_move bw_level_move(struct bw_search *search, const struct bw_position *positi
                    .soft_ms = smaller(level->time_ms, limits->soft_ms),
                    .hard_ms = smaller(level->time_ms, limits->hard_ms)},
         .stop = task->stop,
+        .without_book = number < BW_LEVELS || task->without_book,
     };
     if (limits->nodes && level->time_ms)
         own.limits.soft_ms = own.limits.hard_ms = 0; /* so that the answer does not depend on the

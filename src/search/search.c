@@ -11,6 +11,7 @@
  * caller changes, and a flag of the run, by which the first ends the others. */
 #include "games/cpu.h"
 #include "games/position.h"
+#include "search/book.h"
 #include "search/kernel/kernel.h"
 #include "search/kernels.h"
 #include "system/system.h"
@@ -29,6 +30,7 @@ struct bw_search {
     int threads;
     unsigned generation;
     struct bw_variant variant; /* of the table's entries; no game before the first run */
+    struct book_section book;  /* of the last variant that may have one; empty if it has none */
     atomic_uint_fast64_t nodes;
 };
 
@@ -96,8 +98,10 @@ struct bw_search *bw_search_new(void) {
 }
 
 void bw_search_free(struct bw_search *search) {
-    if (search)
+    if (search) {
         bw_memory_free(search->memory, search->bytes);
+        bw_book_free(&search->book);
+    }
     free(search);
 }
 
@@ -139,6 +143,33 @@ void bw_search_clear(struct bw_search *search) {
 
 uint64_t bw_search_nodes(const struct bw_search *search) {
     return atomic_load_explicit(&search->nodes, memory_order_relaxed);
+}
+
+/* ---- the book ------------------------------------------------------------------------------- */
+
+/* Reads the section of a variant when it is first searched; in the page, once the book is there. */
+static void open_book(struct bw_search *search, const struct bw_variant *variant) {
+    size_t size;
+    const unsigned char *bytes = bw_book_bytes(&size);
+    if (!bytes || (search->book.variant.game && bw_book_fits(&search->book.variant, variant)))
+        return;
+    bw_book_free(&search->book);
+    bw_book_read(&search->book, bytes, size, variant);
+}
+
+/* Adds what the book knows to a job, which has to be freed; nothing if the task must do without. */
+static void ask_book(struct bw_search *search, const struct bw_task *task, struct search_job *job,
+                     struct book_fact **facts) {
+    *facts = NULL;
+    if (task->without_book || task->limits.depth > 0 || !bw_book_suits(&job->position.variant))
+        return;
+    open_book(search, &job->position.variant);
+    if (search->book.count == 0 && search->book.effort == 0)
+        return;
+    job->facts = bw_book_facts(&search->book, &job->position, facts);
+    job->fact = *facts;
+    if (job->facts > 0 || search->book.effort > 0)
+        job->book = &search->book;
 }
 
 /* ---- a run ---------------------------------------------------------------------------------- */
@@ -241,5 +272,9 @@ bw_move bw_search_run(struct bw_search *search, const struct bw_position *positi
         .stop = task->stop ? task->stop : &never,
         .nodes = &search->nodes,
     };
-    return do_job(search, kernel, &job);
+    struct book_fact *facts;
+    ask_book(search, task, &job, &facts);
+    bw_move move = do_job(search, kernel, &job);
+    free(facts);
+    return move;
 }

@@ -231,8 +231,10 @@ static void note_score(void *context, const struct bw_info *info) {
 /* The chance that the root's side wins a leaf, by a short search, which is always the same. */
 static void guess(struct frontier *frontier, struct node *node) {
     int score = 0;
-    const struct bw_task task = {
-        .limits = {.nodes = HINT_NODES}, .report = note_score, .context = &score};
+    const struct bw_task task = {.limits = {.nodes = HINT_NODES},
+                                 .without_book = true,
+                                 .report = note_score,
+                                 .context = &score};
     bw_search_clear(frontier->search);
     bw_search_run(frontier->search, &node->position, &task);
     double chance = 1 / (1 + exp(-(double)score / HINT_SCALE));

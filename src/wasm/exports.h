@@ -59,6 +59,13 @@ PAGE_EXPORT("engine") bool wasm_engine(size_t length);
  * `quit`. */
 PAGE_EXPORT("line") bool wasm_line(size_t length);
 
+/* Whether the text in the buffer, a request to the desk or a variant, is about a board that the book of
+ * solved boards may know, and there is no book yet. Then the page fetches it first. */
+PAGE_EXPORT("wants_book") bool wasm_wants_book(size_t length);
+
+/* Keeps the book in the buffer, for all searches to come; false if it is none. */
+PAGE_EXPORT("book") bool wasm_book(size_t length);
+
 /* The signature of the search (bw_bench); negative without memory. */
 PAGE_EXPORT("bench") double wasm_bench(void);
 

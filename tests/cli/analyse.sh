@@ -19,7 +19,16 @@ drawn=('4mation:size=3,row=3' --moves b1)
 open=(talpa --time 0.2)
 over=(talpa:size=4 --moves 'a3b3 c4d4 c3c2 d3d2 c2d2 d1d2 c1b1')
 
+# Too much for a proof, were it not in the book.
+solved=(4mation --time 5 --lines 3)
+
 # ---- what is said ------------------------------------------------------------------------------
+
+solved_board_is_known_from_the_first_move_on() {
+    run analyse "${solved[@]}"
+    expect_success
+    [[ $(grep -c '= draws' "$work/out") == 3 ]] || fail "expected draws, got $(shown "$work/out")"
+}
 
 last_line_is_the_best_move() {
     local best
@@ -265,7 +274,7 @@ json_of_a_judged_position() {
 
 json_score_is_the_value_in_hundredths() {
     local value score
-    run analyse 4mation --time 0.1 --json
+    run analyse 4mation:size=8 --time 0.1 --json
     expect_json
     value=$(grep -o '"value":"[^"]*' "$work/out" | cut -d '"' -f 4)
     score=$(grep -o '"score":[^,]*' "$work/out" | cut -d : -f 2)

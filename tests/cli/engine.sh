@@ -52,6 +52,17 @@ a_search_that_ends_by_itself_gives_its_bestmove() {
     expect_bestmoves 1
 }
 
+# Without the book, 20 million positions and more are needed.
+the_first_move_of_a_solved_board_is_proved_at_once() {
+    talk 4mation
+    tell 'go nodes 2000000'
+    await '^bestmove '
+    leave
+    expect_success
+    expect_out_has 'info string proved draw'
+    expect_bestmoves 1
+}
+
 end_of_input_during_a_search_ends_it_with_a_bestmove() {
     local start
     typed 'go infinite'

@@ -210,7 +210,7 @@ the_swap_rule_and_changing_seats() {
 }
 
 a_bot_changes_seats_where_that_is_better() {
-    begin_game 4mation:swap=yes --x human --o 5
+    begin_game 4mation:blocked=opponent,swap=yes --x human --o 5
     keys d4 Enter
     expect_text 'The players changed seats; you play O now.'
     expect_text '◯ you'

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import {readFile} from "node:fs/promises";
 import {join} from "node:path";
 import {test} from "node:test";
+import {pathToFileURL} from "node:url";
 import {Refusal} from "../../web/js/desk.js";
 import {Dropped, Engine, EngineFailure, InfoReader, readInfo} from "../../web/js/engine.js";
 import {compile} from "../../web/js/wasm.js";
@@ -13,6 +14,7 @@ import {makeThread} from "./lib/thread.mjs";
 /** A request that takes long. */
 const LONG = "think\ntalpa:size=16\n\n1 view 3000000";
 const module = await compile(await readFile(join(WEB, "burrow.wasm")));
+const BOOK = pathToFileURL(join(WEB, "burrow.book")).href;
 
 /**
  * A test with an engine, which is closed whatever happens.
@@ -22,7 +24,7 @@ const module = await compile(await readFile(join(WEB, "burrow.wasm")));
  */
 function testEngine(name, body, makeWorker = makeThread) {
     test(name, async () => {
-        const engine = new Engine(module, {makeWorker});
+        const engine = new Engine(module, {book: BOOK, makeWorker});
         try {
             await body(engine);
         } finally {
@@ -109,6 +111,25 @@ testEngine("an analysis ends by itself when all is proved", async (engine) => {
         assert.equal(infos.at(-1).proved, true);
         assert.ok(infos.at(-1).score.mate > 0);
         assert.equal(infos.at(-1).line[0], "c3");
+    }
+});
+
+testEngine("the first move of a solved board is proved at once", async (engine) => {
+    const infos = await analyse(engine, "talpa:size=5", "", 1);
+    assert.equal(infos[0].proved, true);
+    assert.ok(infos[0].nodes < 1_000_000, `after ${infos[0].nodes} positions`);
+});
+
+test("without a book, the engine goes on without it", async () => {
+    for (const book of [undefined, pathToFileURL(join(WEB, "nothing.book")).href,
+        pathToFileURL(join(WEB, "index.html")).href]) {
+        const engine = new Engine(module, {book, makeWorker: makeThread});
+        try {
+            const infos = await analyse(engine, "talpa:size=5", "", 1, (all) => all.length >= 3);
+            assert.equal(infos[0].proved, false);
+        } finally {
+            engine.close();
+        }
     }
 });
 

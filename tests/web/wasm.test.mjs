@@ -100,6 +100,23 @@ test("an endless search ends once all is proved, and a line with a NUL is refuse
     assert.equal(said.at(-1), "info string error the line has a NUL");
 });
 
+test("the search of a solved board says what the program says, once the book is there", async () => {
+    const talk = ["setoption name Hash value 16", "position startpos", "go nodes 300000",
+        "setoption name MultiPV value 4", "go nodes 300000"];
+    const {burrow, said} = await open();
+    assert.equal(burrow.wantsBook("talpa"), false);
+    assert.equal(burrow.wantsBook("think\n4mation\n\n1 view 1000"), true);
+    assert.equal(burrow.wantsBook("4mation"), true);
+    assert.equal(burrow.keepBook(new TextEncoder().encode("burrowB1 and nothing else")), false);
+    assert.equal(burrow.keepBook(await readFile(join(WEB, "burrow.book"))), true);
+    assert.equal(burrow.wantsBook("4mation"), false);
+    assert.ok(burrow.engine("talpa:size=5"));
+    for (const line of talk)
+        burrow.line(line);
+    assert.match(said[0], / score mate /);
+    assert.deepEqual(comparable(said), comparable(await talkToProgram("talpa:size=5", talk)));
+});
+
 test("there is no engine before a variant, for nonsense, or after quit", async () => {
     const {burrow, said} = await open();
     assert.equal(burrow.line("isready"), false);

@@ -62,6 +62,7 @@ function makePageWorker() {
 
 export class Engine {
     #module;
+    #book;
     #makeWorker;
     /** @type {Uint8Array | null} */
     #catalogue = null;
@@ -77,10 +78,12 @@ export class Engine {
 
     /**
      * @param {WebAssembly.Module} module
-     * @param {{makeWorker?: () => WorkerLike}} [options]
+     * @param {{book?: string, makeWorker?: () => WorkerLike}} [options] `book` is the address of the book
+     *     of solved boards
      */
-    constructor(module, {makeWorker = makePageWorker} = {}) {
+    constructor(module, {book, makeWorker = makePageWorker} = {}) {
         this.#module = module;
+        this.#book = book;
         this.#makeWorker = makeWorker;
         this.#keepSpare();
     }
@@ -324,7 +327,7 @@ export class Engine {
 
     #start() {
         const worker = this.#makeWorker();
-        worker.postMessage({module: this.#module});
+        worker.postMessage({module: this.#module, book: this.#book});
         if (this.#catalogue)
             worker.postMessage({speak: this.#catalogue});
         return worker;

@@ -91,7 +91,7 @@ async function start() {
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyTheme);
     const [module, store] = await Promise.all([compile("burrow.wasm"), openStore()]);
     const desk = await Desk.open(module, {onBroken: tellBroken});
-    const engine = new Engine(module);
+    const engine = new Engine(module, {book: new URL("burrow.book", document.baseURI).href});
     /** @type {App} */
     const app = {desk, engine, store, games: [], game: null};
     const router = startRouter(app, VIEWS);

@@ -17,6 +17,8 @@
  * @property {(length: number, count: number) => number} text
  * @property {(length: number) => number} engine
  * @property {(length: number) => number} line
+ * @property {(length: number) => number} wants_book
+ * @property {(length: number) => number} book
  * @property {() => number} bench
  */
 
@@ -158,6 +160,23 @@ export class Burrow {
      */
     line(line) {
         return this.#call((exports) => exports.line(this.#write(encoder.encode(line))) !== 0);
+    }
+
+    /**
+     * Whether a request or a variant is about a board that the book of solved boards may know, and there is
+     * no book yet.
+     * @param {string} about
+     */
+    wantsBook(about) {
+        return this.#call((exports) => exports.wants_book(this.#write(encoder.encode(about))) !== 0);
+    }
+
+    /**
+     * Keeps a book for all searches to come; false if it is damaged.
+     * @param {Uint8Array} bytes
+     */
+    keepBook(bytes) {
+        return this.#call((exports) => exports.book(this.#write(bytes)) !== 0);
     }
 
     /** The signature of the search. */

@@ -1,7 +1,8 @@
 /* The worker's side of the engine (engine.js): an instance of the module that handles one message after
  * another, and receives nothing during a search.
  *
- * The first message is {module}; the others are
+ * The first message is {module, book}: the module, and the address of the book of solved boards, which is
+ * fetched before the first message about a board that it may know. The others are
  *   {speak: catalogue or null}   the desk's language
  *   {id, ask: request}           a request to the desk; answered with {id, answer}
  *   {variant}                    replaces the engine by one for this variant
@@ -20,6 +21,7 @@ import {instantiate} from "./wasm.js";
 /**
  * @typedef {object} Incoming
  * @property {WebAssembly.Module} [module]
+ * @property {string} [book]
  * @property {Uint8Array | null} [speak]
  * @property {number} [id]
  * @property {string} [ask]
@@ -31,11 +33,32 @@ import {instantiate} from "./wasm.js";
 
 const around = /** @type {Around} */ (/** @type {unknown} */ (self));
 
-/** @type {Promise<import("./wasm.js").Burrow> | null} */
-let instance = null;
+/** @typedef {import("./wasm.js").Burrow} Burrow */
+
+/** All that was asked so far, in order; its result is the instance. @type {Promise<Burrow> | null} */
+let work = null;
+
+/** The address of the book. @type {string | undefined} */
+let book;
 
 /**
- * @param {import("./wasm.js").Burrow} burrow
+ * Fetches the book if a message is about a board that it may know. Without it, the search does as well as it
+ * can, and the next message tries again.
+ * @param {Burrow} burrow
+ * @param {Incoming} message
+ */
+async function fetchBook(burrow, {ask, variant}) {
+    const about = ask ?? variant;
+    if (book === undefined || about === undefined || !burrow.wantsBook(about))
+        return;
+    const response = await fetch(book).catch(() => null);
+    const bytes = response?.ok ? await response.arrayBuffer().catch(() => null) : null;
+    if (bytes)
+        burrow.keepBook(new Uint8Array(bytes));
+}
+
+/**
+ * @param {Burrow} burrow
  * @param {Incoming} message
  */
 function obey(burrow, message) {
@@ -58,8 +81,14 @@ function tellFailure(error) {
 around.addEventListener("message", ({data}) => {
     if (data.module) {
         const onLine = (/** @type {string} */ line) => around.postMessage({line});
-        instance = instantiate(data.module, {onLine});
+        book = data.book;
+        work = instantiate(data.module, {onLine});
     }
-    // Messages that arrive before the instance is ready wait for it, in order.
-    instance?.then((burrow) => obey(burrow, data)).catch(tellFailure);
+    // One after the other: a message waits for the instance, and for the book if the one before did.
+    work = work?.then(async (burrow) => {
+        await fetchBook(burrow, data);
+        obey(burrow, data);
+        return burrow;
+    }) ?? null;
+    work?.catch(tellFailure);
 });

@@ -1,12 +1,13 @@
 /* Iterative deepening. Part of the search kernel; see kernel.c.
  *
  * Each depth is searched with an aspiration window around the score of the one before, and followed
- * by an attempt of the prover where that has a chance. Deepening ends with the limits, or once all
- * that was asked for is proved. Other threads than the first start at odd depths, so that they do
+ * by an attempt of the prover where that has a chance; on solved boards, the book is asked as well.
+ * Deepening ends with the limits, or once all that was asked for is proved. Other threads than the first start at odd depths, so that they do
  * not all do the same. */
 #ifndef BURROW_KERNEL_DEEPEN_H
 #define BURROW_KERNEL_DEEPEN_H
 
+#include "search/kernel/book_root.h"
 #include "search/kernel/report.h"
 #include "search/kernel/root_search.h"
 #include "search/kernel/traps.h"
@@ -138,19 +139,42 @@ static void report_first(struct thread *thread, struct search_line *line) {
     report(thread, line, 1, table_fullness(&thread->table));
 }
 
+/* Asks the book before the search, if it has the root, or else once, when a short win would have been
+ * found; and without an effort, only before. Returns whether the root is decided. Of several variations
+ * those that the book knows are settled, and the search decides. */
+static bool ask_book(struct thread *thread, bool *asked) {
+    const struct search_job *job = thread->job;
+    bool before = thread->nodes == 0, knows = book_has_root(thread);
+    if (!has_book(thread) || *asked || (before && !knows && job->lines == 1) ||
+        (!before && thread->nodes - thread->prover_nodes < BOOK_FIRST_NODES))
+        return false;
+    *asked = !before || knows || job->book->effort == 0;
+    if (job->lines == 1)
+        return may_decide(thread) &&
+               decide_root(thread, book_nodes(thread, knows ? BOOK_EFFORTS : 2));
+    settle_moves(thread, before && !knows ? 0 : book_nodes(thread, 2 * BOOK_EFFORTS));
+    return false;
+}
+
 /* Searches deeper and deeper; returns the number of variations. */
 static int deepen(struct thread *thread, struct search_line *lines) {
     int wanted = lines_wanted(&thread->root, thread->job);
     bool proves = thread->job->lines == 1 && may_prove(thread), /* with several variations,
                                                                    alpha-beta proves them */
-        proved = false;
+        proved = false, asked = false;
     double estimate = node_proof_work(&thread->job->position);
     for (int i = 0; i < wanted; i++)
         fill_line(thread, &thread->root.move[i], &lines[i]);
+    if (has_book(thread))
+        tell_facts(thread);
+    if (ask_book(thread, &asked)) {
+        proved = true;
+        report_first(thread, &lines[0]);
+    }
     for (int depth = 1 + thread->index % 2; !proved && may_deepen(thread, depth); depth++) {
         if (!search_depth(thread, wanted, depth, lines, &proved))
             break;
-        if (!proved && proves && try_proof(thread, estimate)) {
+        if (!proved && (ask_book(thread, &asked) || (proves && try_proof(thread, estimate)))) {
             proved = true;
             report_first(thread, &lines[0]);
         }

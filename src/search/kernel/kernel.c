@@ -48,6 +48,9 @@
 /* Proofs of the root. */
 #include "search/kernel/prove_root.h"
 
+/* What the book knows. */
+#include "search/kernel/book_root.h"
+
 #if !defined(__wasm__)
 
 #if defined(KERNEL_TALPA) && WIDTH == 64

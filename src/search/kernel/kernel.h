@@ -4,6 +4,7 @@
 #ifndef BURROW_KERNEL_H
 #define BURROW_KERNEL_H
 
+#include "search/book.h"
 #include "system/system.h"
 #include <burrow/search.h>
 #include <stdatomic.h>
@@ -43,6 +44,9 @@ struct search_job {
     void *proofs; /* proof_bytes bytes, for the prover of the first thread; not cleared */
     size_t proof_bytes;
     bool careless;       /* whether parts are proved without the careful order of moves */
+    const struct book_section *book; /* of the variant, if it may be used; or NULL */
+    const struct book_fact *fact;    /* what it knows of the position and of what may follow */
+    size_t facts;
     unsigned generation; /* of the table: counts runs, so that old entries can be recognised */
     int64_t start_ms;
     const struct bw_stop *stop; /* the caller's; never NULL */

@@ -117,11 +117,12 @@ static bw_move proved_move(const struct thread *thread, const struct bw_position
     return best;
 }
 
-/* Proves a position again because its proof was replaced in the table. False if stopped. */
+/* Proves a position again because its proof was replaced in the table, or because it was the book's.
+ * False if stopped. */
 static bool prove_again(struct thread *thread, const struct bw_position *position, int goal) {
     struct scanned_node at;
     load_scanned(&at, &thread->rules, position);
-    thread->prover.limit = UINT64_MAX;
+    thread->prover.limit = thread->prover.line_end;
     return at.scan.verdict == OPEN && prove_node(thread, &at, goal) != UNKNOWN;
 }
 
@@ -131,6 +132,8 @@ static bw_move drawing_move(struct thread *thread, const struct bw_position *pos
     bw_move moves[BW_MAX_MOVES];
     int count = bw_moves(position, moves);
     thread->prover.limit = thread->prover.nodes + PROVER_LINE_NODES;
+    if (thread->prover.limit > thread->prover.line_end)
+        thread->prover.limit = thread->prover.line_end;
     for (int i = 0; i < count; i++) {
         struct bw_position next = *position;
         bw_play(&next, moves[i]);
@@ -163,6 +166,8 @@ static int proved_line(struct thread *thread, struct bw_position position, enum 
     int length = 0;
     bool draws = NODE_HAS_DRAWS && (claim == NO_LOSS || claim == NO_WIN);
     *plies = 0;
+    thread->prover.line_end =
+        thread->job->book ? thread->prover.nodes + thread->prover.line_nodes : UINT64_MAX;
     while (bw_result(&position) == BW_UNDECIDED) {
         bw_move move = next_of_line(thread, &position, claim, draws);
         if (move == BW_NO_MOVE) {

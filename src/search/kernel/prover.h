@@ -40,6 +40,8 @@ struct prover {
     unsigned bits;              /* the table has two to the power of this many entries */
     unsigned most_bits;         /* and at most this many */
     uint64_t nodes, limit;      /* of this attempt */
+    uint64_t line_nodes;        /* that a variation may take, if the book is used, */
+    uint64_t line_end;          /* so that it is followed up to so many */
     bool careful;               /* whether the order of moves may cost more, for long proofs */
     struct history history;     /* how often a move decided a position, or not */
     int hint[2][HISTORY_SLOTS]; /* other scores of a move, by side */

@@ -8,6 +8,7 @@
 struct root_move {
     bw_move move;
     bool ends_game, draws;
+    bool settled; /* whether value and line are the book's, and final */
     struct scanned_node at;
     struct value value;
     bool exact; /* whether it is proved best, with its value, of all moves not listed before it */

@@ -13,7 +13,7 @@ KERNEL_SMALL_BEGIN
 
 static struct value search_root_move(struct thread *thread, const struct root_move *root,
                                      struct window window, int depth) {
-    if (root->ends_game)
+    if (root->ends_game || root->settled)
         return root->value;
     thread->variations.length[1] = 0;
     if (window.alpha >= -BW_MATE_BOUND && is_refuted(thread, root))
@@ -29,6 +29,8 @@ static void keep_root_line(const struct variations *variations, struct root_move
                            struct value value, int depth) {
     root->value = value;
     root->depth = depth;
+    if (root->settled)
+        return;
     root->length = 1;
     for (int i = 0; !root->ends_game && i < variations->length[1]; i++)
         root->line[root->length++] = variations->line[1][i];

@@ -7,6 +7,7 @@
 #ifndef BURROW_KERNEL_TREE_ROOT_H
 #define BURROW_KERNEL_TREE_ROOT_H
 
+#include "search/kernel/book_root.h"
 #include "search/kernel/tree_lines.h"
 
 enum {
@@ -192,6 +193,21 @@ static bool tree_proves(struct thread *thread, struct tree *tree, uint64_t *due)
     return proved;
 }
 
+/* Asks the book before the tree grows; returns whether the root is decided. Of several variations, those
+ * that are known are. */
+static bool tree_asks_book(struct thread *thread, struct tree *tree) {
+    if (!has_book(thread))
+        return false;
+    tell_facts(thread);
+    if (thread->job->lines == 1 && may_decide(thread) &&
+        decide_root(thread, book_nodes(thread, BOOK_EFFORTS)))
+        return true;
+    if (thread->job->lines > 1 && may_decide(thread))
+        prove_moves(thread, 1, book_nodes(thread, 2 * BOOK_EFFORTS));
+    mark_answers(thread, tree);
+    return false;
+}
+
 static void grow_once(struct thread *thread, struct tree *tree, const struct node *root) {
     int place = arm_next(tree, 0)->best;
     int32_t wins = arm_wins(tree, root_arm(place));
@@ -209,8 +225,8 @@ static int grow(struct thread *thread, struct tree *tree, struct search_line *li
     struct node root = node_load(&thread->rules, position);
     int longest = node_most_plies(&thread->rules, &root);
     uint64_t report_due = TREE_FIRST_REPORT, proof_due = TREE_FIRST_PROOF;
-    bool proved = false;
     tree_plant(thread, tree);
+    bool proved = tree_asks_book(thread, tree);
     while (!proved && tree_may_go_on(thread, tree, longest)) {
         grow_once(thread, tree, &root);
         if (thread->index != 0)
