@@ -308,6 +308,24 @@ static void the_first_move_is_proved_at_once(void **state) {
     }
 }
 
+static bw_move chosen(const struct bw_position *position, int contempt) {
+    struct bw_search *search = bw_search_new_sized(MEGABYTES);
+    const struct bw_task task = {.limits = {.nodes = 4000000}, .lines = 1, .contempt = contempt};
+    assert_non_null(search);
+    bw_move move = bw_search_run(search, position, &task);
+    bw_search_free(search);
+    return move;
+}
+
+/* Of the moves that draw, the one after which most replies lose; not just any. */
+static void a_drawing_move_is_advised_as_it_is_played(void **state) {
+    static const char *const openings[] = {"", "d4", "a1", "c4 d4"};
+    for (size_t i = 0; i < sizeof openings / sizeof *openings; i++) {
+        struct bw_position position = after(start_of("4mation"), openings[i]);
+        assert_true(chosen(&position, 0) == chosen(&position, BW_PLAYING_CONTEMPT));
+    }
+}
+
 static void all_moves_have_their_values(void **state) {
     for (size_t i = 0; i < sizeof solved / sizeof *solved; i++) {
         struct bw_position position = start_of(solved[i]);
@@ -420,6 +438,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(images_of_a_position_are_one),
         cmocka_unit_test(level_9_never_lets_go),
         cmocka_unit_test(the_first_move_is_proved_at_once),
+        cmocka_unit_test(a_drawing_move_is_advised_as_it_is_played),
         cmocka_unit_test(all_moves_have_their_values),
         cmocka_unit_test(lower_levels_do_without),
         cmocka_unit_test(a_damaged_book_is_refused),

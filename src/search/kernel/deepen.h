@@ -114,12 +114,13 @@ static void play_safe(struct thread *thread) {
         prefer(thread, root_place(root, root->safe));
 }
 
-/* Chooses between moves that are worth the same as far as is known. */
-static void choose(struct thread *thread) {
+/* Chooses between moves that are worth the same as far as is known. Where the book has decided, no search
+ * has preferred any. */
+static void choose(struct thread *thread, bool by_book) {
     const struct root_move *first = &thread->root.move[0];
     if (!first->exact)
         play_safe(thread);
-    else if (thread->job->contempt && first->value.score == draw_score(thread->job, 0))
+    else if ((thread->job->contempt || by_book) && first->value.score == draw_score(thread->job, 0))
         set_traps(thread);
 }
 
@@ -167,7 +168,8 @@ static int deepen(struct thread *thread, struct search_line *lines) {
         fill_line(thread, &thread->root.move[i], &lines[i]);
     if (has_book(thread))
         tell_facts(thread);
-    if (ask_book(thread, &asked)) {
+    const bool by_book = ask_book(thread, &asked);
+    if (by_book) {
         proved = true;
         report_first(thread, &lines[0]);
     }
@@ -180,7 +182,7 @@ static int deepen(struct thread *thread, struct search_line *lines) {
         }
     }
     if (NODE_HAS_DRAWS && proves) {
-        choose(thread);
+        choose(thread, by_book);
         if (lines[0].move != thread->root.move[0].move)
             report_first(thread, &lines[0]);
     }
