@@ -18,7 +18,7 @@ memory_is_kept_to_by_as_many_threads_as_it_is_enough_for() {
 }
 
 memory_is_kept_to_in_4mation() {
-    measure 4mation:blocked=free --job 262144 --threads 12 --memory 96M
+    measure 4mation:size=10 --job 262144 --threads 12 --memory 96M
     expect_between 20 96
 }
 

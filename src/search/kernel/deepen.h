@@ -141,20 +141,24 @@ static void report_first(struct thread *thread, struct search_line *line) {
 }
 
 /* Asks the book before the search, if it has the root, or else once, when a short win would have been
- * found; and without an effort, only before. Returns whether the root is decided. Of several variations
- * those that the book knows are settled, and the search decides. */
+ * found. Returns whether the root is decided. Of several variations those that the book knows are settled,
+ * and the search decides; that begins after the first depth, so that there is something to show however
+ * little time there is. */
 static bool ask_book(struct thread *thread, bool *asked) {
     const struct search_job *job = thread->job;
     bool before = thread->nodes == 0, knows = book_has_root(thread);
-    if (!has_book(thread) || *asked || (before && !knows && job->lines == 1) ||
-        (!before && thread->nodes - thread->prover_nodes < BOOK_FIRST_NODES))
+    if (!has_book(thread) || *asked || (before && (!knows || job->lines > 1)))
         return false;
-    *asked = !before || knows || job->book->effort == 0;
-    if (job->lines == 1)
-        return may_decide(thread) &&
-               decide_root(thread, book_nodes(thread, knows ? BOOK_EFFORTS : 2));
-    settle_moves(thread, before && !knows ? 0 : book_nodes(thread, 2 * BOOK_EFFORTS));
-    return false;
+    bool early = !knows && thread->nodes - thread->prover_nodes < BOOK_FIRST_NODES;
+    if (job->lines > 1) {
+        *asked = !early || job->book->effort == 0;
+        settle_moves(thread, early ? 0 : book_nodes(thread, 2 * BOOK_EFFORTS));
+        return false;
+    }
+    if (early)
+        return false;
+    *asked = true;
+    return may_decide(thread) && decide_root(thread, book_nodes(thread, knows ? BOOK_EFFORTS : 2));
 }
 
 /* Searches deeper and deeper; returns the number of variations. */
