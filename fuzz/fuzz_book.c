@@ -55,10 +55,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         memcpy(exact, data, size);
     check_bytes(exact, size);
     if (size >= BOOK_HEAD_SIZE) {
-        memcpy(exact, BOOK_MAGIC, 8);
         uint64_t digest = bw_book_digest(exact + 16, size - 16);
-        for (int i = 0; i < 8; i++)
+        for (int i = 0; i < 8; i++) {
+            exact[i] = (unsigned char)BOOK_MAGIC[i];
             exact[8 + i] = (unsigned char)(digest >> 8 * i);
+        }
         check_bytes(exact, size);
     }
     free(exact);

@@ -2,6 +2,7 @@
  * what they say of a position that is searched. */
 #include "games/position.h"
 #include "search/book.h"
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -149,6 +150,7 @@ bool bw_book_add(struct book_section *section, const struct book_key *least,
                  enum book_value value) {
     if (section->count == section->room && !grow(section))
         return false;
+    assert(section->entry);
     section->entry[section->count] = (struct book_entry){.key = *least, .value = (uint8_t)value};
     section->slot[slot_of(section, least)] = (uint32_t)++section->count;
     return true;
@@ -220,6 +222,7 @@ bool bw_book_walk(struct book_section *section, size_t most, book_say *say, void
 void bw_book_weigh(struct book_section *section) {
     const uint32_t most = UINT32_C(1) << 24;
     struct book_key children[BW_MAX_MOVES];
+    assert(section->entry || section->count == 0);
     for (size_t i = section->count; i-- > 0;) {
         struct book_entry *entry = &section->entry[i];
         uint32_t all = 1, least = most;

@@ -43,7 +43,7 @@ struct search_job {
     void *arena;  /* the same memory if trees grow in it instead; otherwise NULL */
     void *proofs; /* proof_bytes bytes, for the prover of the first thread; not cleared */
     size_t proof_bytes;
-    bool careless;       /* whether parts are proved without the careful order of moves */
+    bool careless; /* whether parts are proved without the careful order of moves */
     const struct book_section *book; /* of the variant, if it may be used; or NULL */
     const struct book_fact *fact;    /* what it knows of the position and of what may follow */
     size_t facts;
