@@ -6,7 +6,7 @@
 #include <stdatomic.h>
 
 /* The version of the prover, for whoever keeps what it has proved. */
-#define BW_PROVER_VERSION 4
+#define BW_PROVER_VERSION 5
 
 struct bw_part {
     struct bw_position position; /* of a game that is not over and that the engine plays */

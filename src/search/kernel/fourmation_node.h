@@ -145,13 +145,13 @@ static inline unsigned node_extra(const struct node *node) {
 
 /* ---- static analysis ------------------------------------------------------------------------ */
 
-/* Static analysis beyond the scan, of a position whose verdict is open. The game only moves between
- * empty squares that touch. All others are dead, as good as taken, and so is every piece that can
- * no longer be part of a row. A side with no possible row left cannot win; and positions that
- * differ only in dead squares have the same value, so the prover needs to search only one of them.
- * Play need not go on from squares that lose at once, since nobody has to play there. Such a
- * square, if it can be reached in another way, loses in all positions that are treated as the same,
- * since the row that makes it lose is in reach, too. */
+/* Static analysis beyond the scan, of a position whose verdict is open. A piece that can no longer be
+ * part of a row is dead, and so is an empty square that the game cannot come to: with blocked=draw it
+ * only moves between empty squares that touch. A side with no possible row left cannot win; and
+ * positions that differ only in dead squares have the same value, so the prover needs to search only
+ * one of them. With blocked=draw, play need not go on from squares that lose at once, since nobody has
+ * to play there. Such a square, if it can be reached in another way, loses in all positions that are
+ * treated as the same, since the row that makes it lose is in reach, too. */
 struct node_future {
     enum verdict verdict;
     board own, enemy; /* squares that matter; those that do not are in both */
@@ -195,21 +195,36 @@ static inline board fourmation_rooms(board set, int length, int *places) {
                : fourmation_rooms_of(set, length, places);
 }
 
+/* The squares that do not matter any more. A piece matters if it can be part of a row of its side and,
+ * with blocked=opponent, as long as it touches an empty square, beside which its enemy may have to
+ * play. */
+static inline board fourmation_dead(const struct node_rules *rules, const struct node *node,
+                                    board reach, board own_rooms, board enemy_rooms) {
+    board dead = rules->all & ~reach & ~(node->own & own_rooms) & ~(node->enemy & enemy_rooms);
+    if (rules->blocked == FOURMATION_OPPONENT)
+        dead &= ~board_surroundings(rules->all & ~node->own & ~node->enemy);
+    return dead;
+}
+
+/* What the key says of the last piece. Who is blocked may go on elsewhere, wherever that piece lies. Both
+ * sides have the same aims, so it does not matter whose turn it is. */
+static inline unsigned fourmation_last(const struct node_rules *rules, const struct node *node) {
+    board empty = rules->all & ~node->own & ~node->enemy;
+    return board_any(board_surroundings(node->last) & empty) ? node_extra(node) & ~1U : 0;
+}
+
 static inline struct node_future
 node_future(const struct node_rules *rules, const struct node *node, const struct node_scan *scan) {
-    struct node_future future = {.own = node->own, .enemy = node->enemy, .extra = node_extra(node)};
+    struct node_future future = {.own = node->own, .enemy = node->enemy};
     board reach = fourmation_reach(rules, node, scan);
     board own = fourmation_rooms(node->own | reach, rules->row, &future.places[0]);
     board enemy = fourmation_rooms(node->enemy | reach, rules->row, &future.places[1]);
     future.verdict = future.places[0] ? (future.places[1] ? OPEN : CANNOT_LOSE)
                                       : (future.places[1] ? CANNOT_WIN : DRAWS);
-    if (rules->blocked == FOURMATION_DRAW) { /* with other rules, pieces matter in other ways */
-        board dead = rules->all & ~reach & ~(node->own & own) & ~(node->enemy & enemy);
-        future.own |= dead;
-        future.enemy |= dead;
-        future.extra &=
-            ~1U; /* both sides have the same aims, so it does not matter whose turn it is */
-    }
+    board dead = fourmation_dead(rules, node, reach, own, enemy);
+    future.own |= dead;
+    future.enemy |= dead;
+    future.extra = fourmation_last(rules, node);
     return future;
 }
 
