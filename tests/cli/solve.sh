@@ -55,7 +55,7 @@ a_second_call_knows_it() {
 a_ledger_becomes_a_text_and_is_read_from_it() {
     small text --all-moves
     expect_status 0
-    printf '# %s\t%s\n' 'burrow ledger' 1 variant talpa:size=4 prover 4 job 300 |
+    printf '# %s\t%s\n' 'burrow ledger' 1 variant talpa:size=4 prover 5 job 300 |
         cmp -s - <(head -n 4 "$work/text.txt") || fail "got $(shown "$work/text.txt")"
     [[ $(grep -c '^# asked' "$work/text.txt") -gt 2 ]] || fail 'expected what was asked'
     expect_sorted '^# asked'
