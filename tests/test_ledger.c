@@ -636,6 +636,35 @@ static void a_damaged_file_is_refused(void **state) {
     assert_has(message, "the ledger cannot be used");
 }
 
+/* Where bytes are in a file for the first time; -1 for nowhere. */
+static long find_bytes(FILE *file, const char *bytes) {
+    const size_t length = strlen(bytes);
+    char found[BW_POSITION_SIZE];
+    for (long at = 0;; at++) {
+        if (fseek(file, at, SEEK_SET) != 0 || fread(found, 1, length, file) < length)
+            return -1;
+        if (memcmp(found, bytes, length) == 0)
+            return at;
+    }
+}
+
+static void a_position_that_became_another_is_refused(void **state) {
+    struct ledger_kind kind = kind_of("talpa:size=4");
+    struct ledger *ledger = ledger_at("other");
+    const struct finding finding = finding_of(0, FINDING_SPLIT, 300);
+    assert_true(ledger_finish(ledger, &finding));
+    ledger_close(ledger);
+    FILE *file = fopen(path_of("other"), "r+");
+    assert_non_null(file);
+    const long at = find_bytes(file, finding.position);
+    assert_true(at > 0);
+    fseek(file, at, SEEK_SET);
+    fputc(finding.position[0] + 1, file);
+    fclose(file);
+    assert_null(ledger_open(path_of("other"), &kind, false, message));
+    assert_has(message, "the file is damaged");
+}
+
 static void a_row_that_cannot_be_is_refused(void **state) {
     struct ledger *ledger = ledger_at("row");
     struct seen seen = {.count = 0};
@@ -749,6 +778,7 @@ int main(int argc, char **argv) {
     const struct CMUnitTest in_files[] = {
         cmocka_unit_test(what_is_no_ledger_is_refused_and_left_alone),
         cmocka_unit_test(a_damaged_file_is_refused),
+        cmocka_unit_test(a_position_that_became_another_is_refused),
         cmocka_unit_test(a_row_that_cannot_be_is_refused),
         cmocka_unit_test(a_wrong_url_does_not_show_its_password),
     };
