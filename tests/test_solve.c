@@ -70,10 +70,11 @@ static char *text_of(struct ledger *ledger) {
     char *text = calloc(1, TEXT_SIZE);
     const char *path = path_of("exported.txt");
     assert_non_null(text);
-    if (!ledger_export(ledger, path))
-        fail_msg("%s", ledger_message(ledger));
-    FILE *file = fopen(path, "r");
+    FILE *file = fopen(path, "w+");
     assert_non_null(file);
+    if (!ledger_write(ledger, file))
+        fail_msg("%s", ledger_message(ledger));
+    rewind(file);
     size_t length = fread(text, 1, TEXT_SIZE - 1, file);
     assert_true(length > 0 && length < TEXT_SIZE - 1);
     fclose(file);

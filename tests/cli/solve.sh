@@ -66,6 +66,31 @@ a_ledger_becomes_a_text_and_is_read_from_it() {
     expect_same text.txt back.txt
 }
 
+the_ledger_is_never_replaced() {
+    local option
+    small kept
+    cp "$work/kept.db" "$work/before.db"
+    for option in --export --certificate; do
+        run solve talpa:size=4 --ledger "$work/kept.db" "$option" "$work/../${work##*/}/kept.db"
+        expect_refusal 4 'kept.db is the ledger, and is not replaced'
+        run solve talpa:size=4 --ledger "$work/new$option.db" "$option" "$work/./new$option.db"
+        expect_refusal 4 'is the ledger, and is not replaced'
+    done
+    run solve talpa:size=3
+    run solve talpa:size=3 --export "$XDG_DATA_HOME/burrow/solve-talpa-size-3.db"
+    expect_refusal 4 'is the ledger, and is not replaced'
+    run solve talpa:size=4 --ledger "$work/kept.db" --export "$work/e" --certificate "$work/e"
+    expect_refusal 2 '--export and --certificate name the same file'
+    expect_same before.db kept.db
+}
+
+a_file_beside_the_text_is_left_alone() {
+    echo 'Dear diary' >"$work/beside.txt.new"
+    small beside
+    [[ $(cat "$work/beside.txt.new") == 'Dear diary' ]] || fail 'expected the other file as it was'
+    [[ $(find "$work" -name 'beside.txt*' | wc -l) -eq 2 ]] || fail 'expected no other file'
+}
+
 a_text_with_a_wrong_line_is_refused() {
     small good
     sed '/\twin\t/s/win/won/' "$work/good.txt" >"$work/bad.txt"

@@ -124,10 +124,21 @@ wrong_arguments_are_refused() {
 }
 
 a_certificate_that_cannot_be_written_is_refused_at_once() {
+    local option
     run solve talpa:size=3 --ledger "$work/three.db" --certificate "$work"
     expect_refusal 4 'no file that could be replaced'
     run solve talpa:size=3 --ledger "$work/three.db" --certificate /dev/full
     expect_refusal 4 'no file that could be replaced'
+    for option in --certificate --export; do
+        ln -sf "$work/elsewhere" "$work/link"
+        run solve talpa:size=3 --ledger "$work/three.db" "$option" "$work/link"
+        expect_refusal 4 'no file that could be replaced'
+        touch "$work/elsewhere"
+        run solve talpa:size=3 --ledger "$work/three.db" "$option" "$work/link"
+        expect_refusal 4 'no file that could be replaced'
+        [[ -L $work/link && ! -s $work/elsewhere ]] || fail 'expected the link as it was'
+        rm "$work/elsewhere"
+    done
     run solve talpa:size=3 --ledger "$work/three.db" --certificate "$work/no/such/place"
     expect_refusal 4 'cannot be written'
 }
