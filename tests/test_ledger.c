@@ -287,6 +287,21 @@ static void many_may_begin_at_once(void **state) {
     }
 }
 
+/* A position for a number: the pieces of its first two rows are the bits. */
+static void write_numbered(char position[BW_POSITION_SIZE], int number) {
+    strcpy(position, "rrrr/rrrr/brbr/rbrb r");
+    for (int i = 0; i < 8; i++)
+        if (number >> i & 1)
+            position[i < 4 ? i : i + 1] = 'b';
+}
+
+static int number_in(const char *position) {
+    int number = 0;
+    for (int i = 0; i < 8; i++)
+        number |= (position[i < 4 ? i : i + 1] == 'b') << i;
+    return number;
+}
+
 /* Claims jobs and ends them until there are none; the sum of their numbers, and how many. */
 struct claimer {
     struct ledger *ledger;
@@ -302,7 +317,7 @@ static void *claim_all(void *context) {
             return context;
         if (claim == LEDGER_ALL_CLAIMED)
             continue;
-        claimer->sum += atoi(finding.position);
+        claimer->sum += number_in(finding.position);
         claimer->count++;
         if (!ledger_finish(claimer->ledger, &finding))
             return context;
@@ -316,7 +331,7 @@ static void no_job_is_claimed_twice(void **state) {
     pthread_t thread[4];
     int sum = 0, count = 0;
     for (int i = 0; i < JOBS; i++)
-        snprintf(jobs[i], sizeof jobs[i], "%d", i);
+        write_numbered(jobs[i], i);
     for (int i = 0; i < 4; i++)
         claimer[i].ledger = ledger_at("twice");
     assert_true(ledger_begin(claimer[0].ledger, (const char(*)[BW_POSITION_SIZE])jobs, JOBS));
@@ -337,7 +352,8 @@ static void no_job_is_claimed_twice(void **state) {
 
 static void nothing_in_a_position_is_obeyed(void **state) {
     struct ledger *ledger = ledger_at("obeyed");
-    struct finding finding = {.position = "'); DROP TABLE ledger_findings; --", .work = 1};
+    struct finding finding = {.position = "'); DROP TABLE ledger_findings; --"};
+    finding.value = FINDING_WIN;
     assert_true(ledger_ask(ledger, finding.position));
     assert_true(ledger_finish(ledger, &finding));
     struct seen seen = read_on(ledger);
@@ -664,20 +680,52 @@ static void a_position_that_became_another_is_refused(void **state) {
     assert_has(message, "the file is damaged");
 }
 
-static void a_row_that_cannot_be_is_refused(void **state) {
-    struct ledger *ledger = ledger_at("row");
-    struct seen seen = {.count = 0};
+/* Adds a row behind the ledger's back. */
+static void write_row(const char *name, const char *sql) {
     sqlite3 *db;
-    assert_int_equal(sqlite3_open(path_of("row"), &db), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(db,
-                                  "INSERT INTO ledger_findings (position, value, work, prover)"
-                                  " VALUES ('x', 'perhaps', 1, 1)",
-                                  NULL, NULL, NULL),
-                     SQLITE_OK);
+    assert_int_equal(sqlite3_open(path_of(name), &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(db);
-    assert_false(ledger_read(ledger, see, &seen));
-    assert_has(ledger_message(ledger), "a row of it is damaged");
+}
+
+static void a_row_that_cannot_be_is_refused(void **state) {
+    static const char *const rows[] = {
+        "INSERT INTO ledger_findings (position, value, work, prover) VALUES ('x', 'perhaps', 1, 1)",
+        "INSERT INTO ledger_findings (position, value, work, prover)"
+        " VALUES ('brbr/rbrb/brbr/rbrb b', 'draw', 1, 1)",
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct ledger *ledger = ledger_at("row");
+        struct seen seen = {.count = 0};
+        write_row("row", rows[i]);
+        assert_false(ledger_read(ledger, see, &seen));
+        assert_has(ledger_message(ledger), "a row of it is damaged");
+        write_row("row", "DELETE FROM ledger_findings");
+        ledger_close(ledger);
+    }
+}
+
+static void a_job_that_cannot_be_is_refused(void **state) {
+    static const char *const jobs[] = {"", "x", "3/3/3 r", "4/4/4/4 r"};
+    for (size_t i = 0; i < sizeof jobs / sizeof *jobs; i++) {
+        struct ledger *ledger = ledger_at("job");
+        char sql[128], position[BW_POSITION_SIZE];
+        snprintf(sql, sizeof sql, "INSERT INTO ledger_jobs (position, until) VALUES ('%s', 0)",
+                 jobs[i]);
+        write_row("job", sql);
+        assert_int_equal(ledger_claim(ledger, position), LEDGER_FAILED);
+        assert_has(ledger_message(ledger), "a row of it is damaged");
+        write_row("job", "DELETE FROM ledger_jobs");
+        ledger_close(ledger);
+    }
+}
+
+static void a_ledger_with_a_wrong_row_is_not_written(void **state) {
+    struct ledger *ledger = ledger_at("unwritten");
+    write_row("unwritten", "INSERT INTO ledger_findings (position, value, work, prover)"
+                           " VALUES ('x', 'perhaps', 1, 1)");
     FILE *file = tmpfile();
+    assert_non_null(file);
     assert_false(ledger_write(ledger, file));
     fclose(file);
     ledger_close(ledger);
@@ -781,6 +829,8 @@ int main(int argc, char **argv) {
         cmocka_unit_test(a_damaged_file_is_refused),
         cmocka_unit_test(a_position_that_became_another_is_refused),
         cmocka_unit_test(a_row_that_cannot_be_is_refused),
+        cmocka_unit_test(a_job_that_cannot_be_is_refused),
+        cmocka_unit_test(a_ledger_with_a_wrong_row_is_not_written),
         cmocka_unit_test(a_wrong_url_does_not_show_its_password),
     };
     const struct CMUnitTest on_a_server[] = {
