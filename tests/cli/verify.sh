@@ -125,9 +125,9 @@ wrong_arguments_are_refused() {
 
 a_certificate_that_cannot_be_written_is_refused_at_once() {
     run solve talpa:size=3 --ledger "$work/three.db" --certificate "$work"
-    expect_refusal 4 'no file that could be replaced'
+    expect_refusal 4 'not a file that can be replaced'
     run solve talpa:size=3 --ledger "$work/three.db" --certificate /dev/full
-    expect_refusal 4 'no file that could be replaced'
+    expect_refusal 4 'not a file that can be replaced'
     run solve talpa:size=3 --ledger "$work/three.db" --certificate "$work/no/such/place"
     expect_refusal 4 'cannot be written'
 }
