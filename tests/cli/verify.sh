@@ -91,13 +91,13 @@ bad_files_are_refused() {
     expect_refusal 4 'directory'
     : >"$work/empty"
     run verify "$work/empty"
-    expect_refusal 3 'line 1' 'no certificate'
+    expect_refusal 3 'line 1' 'not a certificate'
     head -c 100 "$work/proof" >"$work/cut"
     run verify "$work/cut"
     expect_refusal 3 'cut short'
     head -c 5000 /dev/urandom >"$work/binary"
     run verify "$work/binary"
-    expect_refusal 3 'no certificate'
+    expect_refusal 3 'not a certificate'
     { head -n 1 "$work/proof" && head -c 3000000 /dev/zero | tr '\0' x; } >"$work/huge"
     run verify "$work/huge"
     expect_refusal 3 'line 2'
