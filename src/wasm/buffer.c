@@ -2,21 +2,21 @@
 #include "wasm/exports.h"
 #include <stdlib.h>
 
-static char *room;
-static size_t room_size;
+static char *buffer;
+static size_t buffer_size;
 
-char *wasm_room(size_t size) {
-    if (size >= room_size) {
-        char *larger = size < SIZE_MAX ? realloc(room, size + 1) : NULL;
+char *wasm_buffer(size_t size) {
+    if (size >= buffer_size) {
+        char *larger = size < SIZE_MAX ? realloc(buffer, size + 1) : NULL;
         if (!larger)
             return NULL;
-        room = larger;
-        room_size = size + 1;
+        buffer = larger;
+        buffer_size = size + 1;
     }
-    room[size] = '\0';
-    return room;
+    buffer[size] = '\0';
+    return buffer;
 }
 
 const char *wasm_written(void) {
-    return room ? room : "";
+    return buffer ? buffer : "";
 }
