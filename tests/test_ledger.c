@@ -491,7 +491,7 @@ static void a_text_of_an_earlier_prover_is_brought_forward(void **state) {
     ledger_close(two);
 }
 
-/* The same position with other work is no contradiction; another value is. */
+/* The same position with other work is not a contradiction; another value is. */
 static void versions_of_the_prover_join_in_either_order(void **state) {
     static const char *const text[] = {
         OLD_HEAD "1bbr/1brb/rrbr/rbrb b\tloss\t7\n# split\t1b2/rbbr/brbr/rbrb r\t300\n"
@@ -564,9 +564,9 @@ static const struct {
 } bad[] = {
     {"# burrow ledger\t1\n# by\t4\t1bbr/1rrb/brbr/rbrb r\n",
      "line 2: it is by version 4 of the prover, and this program has version 3"},
-    {"# burrow ledger\t1\n# by\t0\t1bbr/1rrb/brbr/rbrb r\n", "line 2: this is no line"},
-    {"# burrow ledger\t1\n# by\t2\n", "line 2: this is no line"},
-    {"# burrow ledger\t1\n# by\t2\tbrbr\n", "line 2: this is no line"},
+    {"# burrow ledger\t1\n# by\t0\t1bbr/1rrb/brbr/rbrb r\n", "line 2: this is not a line"},
+    {"# burrow ledger\t1\n# by\t2\n", "line 2: this is not a line"},
+    {"# burrow ledger\t1\n# by\t2\tbrbr\n", "line 2: this is not a line"},
     {"# burrow ledger\t2\n", "line 1: it is a ledger in form 2, and this program knows form 1"},
     {"# burrow ledger\t1\n# variant\ttalpa:size=5\n", "line 2: it is the ledger of talpa:size=5"},
     {"# burrow ledger\t1\n# prover\t7\n",
@@ -575,24 +575,24 @@ static const struct {
     {"# burrow ledger\t1\n# variant\ttalpa:size=4\n# prover\t3\n",
      "'# prover' or '# job' is missing"},
     {"", "'# prover' or '# job' is missing"},
-    {"Dear reader,\n", "line 1: this is no line of a ledger"},
-    {"burrow ledger 1\ttalpa:size=4\n", "line 1: this is no line"},
-    {HEAD "1bbr/1rrb/brbr/rbrb r\twin\n", "line 5: this is no line"},
-    {HEAD "1bbr/1rrb/brbr/rbrb r\twin\t12\t1\n", "line 5: this is no line"},
-    {HEAD "1bbr/1rrb/brbr/rbrb r\tp1win\t12\n", "line 5: this is no line"},
-    {HEAD "1bbr/1rrb/brbr/rbrb r\tsplit\t12\n", "line 5: this is no line"},
-    {HEAD "1bbr/1rrb/brbr/rbrb r\tdraw\t12\n", "line 5: this is no line"},
-    {HEAD "1bbr/1rrb/brbr/rbrb r\twin\t-12\n", "line 5: this is no line"},
-    {HEAD "1bbr/1rrb/brbr/rbrb r\twin\t012\n", "line 5: this is no line"},
-    {HEAD "1bbr/1rrb/brbr/rbrb r\twin\t9223372036854775808\n", "line 5: this is no line"},
-    {HEAD "1bbr/1rrb/brbr/rbr r\twin\t12\n", "line 5: this is no line"},
-    {HEAD "1BBR/1rrb/brbr/rbrb r\twin\t12\n", "line 5: this is no line"},
-    {HEAD "rbb1/brr1/rbrb/brbr r\twin\t12\n", "line 5: this is no line"}, /* an image */
-    {HEAD "4/4/4/4 b\twin\t12\n", "line 5: this is no line"},             /* the end of a game */
-    {HEAD "\n", "line 5: this is no line"},
-    {HEAD "1bbr/1rrb/brbr/rbrb r\twin\t12", "line 5: this is no line"},
-    {HEAD "# split\t1bbr/1rrb/brbr/rbrb r\n", "line 5: this is no line"},
-    {HEAD "# asked\t1bbr/1rrb/brbr/rbrb r\t1\n", "line 5: this is no line"},
+    {"Dear reader,\n", "line 1: this is not a line of a ledger"},
+    {"burrow ledger 1\ttalpa:size=4\n", "line 1: this is not a line"},
+    {HEAD "1bbr/1rrb/brbr/rbrb r\twin\n", "line 5: this is not a line"},
+    {HEAD "1bbr/1rrb/brbr/rbrb r\twin\t12\t1\n", "line 5: this is not a line"},
+    {HEAD "1bbr/1rrb/brbr/rbrb r\tp1win\t12\n", "line 5: this is not a line"},
+    {HEAD "1bbr/1rrb/brbr/rbrb r\tsplit\t12\n", "line 5: this is not a line"},
+    {HEAD "1bbr/1rrb/brbr/rbrb r\tdraw\t12\n", "line 5: this is not a line"},
+    {HEAD "1bbr/1rrb/brbr/rbrb r\twin\t-12\n", "line 5: this is not a line"},
+    {HEAD "1bbr/1rrb/brbr/rbrb r\twin\t012\n", "line 5: this is not a line"},
+    {HEAD "1bbr/1rrb/brbr/rbrb r\twin\t9223372036854775808\n", "line 5: this is not a line"},
+    {HEAD "1bbr/1rrb/brbr/rbr r\twin\t12\n", "line 5: this is not a line"},
+    {HEAD "1BBR/1rrb/brbr/rbrb r\twin\t12\n", "line 5: this is not a line"},
+    {HEAD "rbb1/brr1/rbrb/brbr r\twin\t12\n", "line 5: this is not a line"}, /* an image */
+    {HEAD "4/4/4/4 b\twin\t12\n", "line 5: this is not a line"},             /* the end of a game */
+    {HEAD "\n", "line 5: this is not a line"},
+    {HEAD "1bbr/1rrb/brbr/rbrb r\twin\t12", "line 5: this is not a line"},
+    {HEAD "# split\t1bbr/1rrb/brbr/rbrb r\n", "line 5: this is not a line"},
+    {HEAD "# asked\t1bbr/1rrb/brbr/rbrb r\t1\n", "line 5: this is not a line"},
     {HEAD "1bbr/1rrb/brbr/rbrb r\twin\t1\n1bbr/1rrb/brbr/rbrb r\tloss\t1\n",
      "line 6: 1bbr/1rrb/brbr/rbrb r is loss with work 1, but in the ledger win with work 1"},
     {HEAD "brbr/rbrb/2br/brrb b\tloss\t12\n", "line 5: brbr/rbrb/2br/brrb b is loss with work 12, "
@@ -629,7 +629,7 @@ static void what_is_no_ledger_is_refused_and_left_alone(void **state) {
     assert_int_equal(sqlite3_exec(db, "CREATE TABLE ledger (x)", NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(db);
     assert_null(ledger_open(path_of("foreign.db"), &kind, false, message));
-    assert_has(message, "it is no ledger of Burrow's");
+    assert_has(message, "it is not a ledger of Burrow's");
 }
 
 static void a_damaged_file_is_refused(void **state) {

@@ -101,7 +101,7 @@ static const char *string(const char *answer, const char *path) {
     static int next;
     const char *found = json_find(answer, path);
     if (!found || *found != '"')
-        fail_msg("%s: %s is no text", answer, path);
+        fail_msg("%s: %s is not a text", answer, path);
     next = (next + 1) % 4;
     return json_string(found, text[next]);
 }
@@ -646,7 +646,7 @@ static void whatever_was_pasted_is_found(void **state) {
     says(ask("find\nTalpa:size=9"), "variant", "talpa:size=9");
     assert_has(refused("find\nhello world"), "neither");
     assert_has(refused("find\ntalpa:size=99"), "99");
-    assert_has(refused("find\nrbr/bqb/rbr b"), "'q' is no piece; the pieces are r and b");
+    assert_has(refused("find\nrbr/bqb/rbr b"), "'q' is not a piece; the pieces are r and b");
     assert_has(refused("find\nxox/x1x/xox o a1"), "With O to move");
 }
 
@@ -1010,7 +1010,7 @@ static void game_that_cannot_be_opened_leaves_the_old_one(void **state) {
     assert_has(refused("branch\n1\nhuman\n3\na\x01\n1000"), "control");
     assert_has(refused("branch\n2\nhuman\nhuman\n\n1000"), "from 0 to 1");
     assert_has(refused("draw\n1000"), "no draws");
-    assert_has(refused("redo\n1000"), "nothing to do again");
+    assert_has(refused("redo\n1000"), "nothing to redo");
     assert_has(refused("hurry\n1000"), "No bot is thinking");
     assert_has(refused("why-own\n1000"), "not made a move");
     assert_has(refused("bar\nmaybe\n1"), "maybe");
@@ -1136,7 +1136,7 @@ static void illegal_moves_of_a_lesson_are_wrong(void **state) {
     is(answer, "after", "null");
     is(answer, "reply", "null");
     assert_has(string(answer, "said"), "Red can capture");
-    assert_has(string(ask("lesson-try\ntalpa\n0\nhello"), "said"), "is no move");
+    assert_has(string(ask("lesson-try\ntalpa\n0\nhello"), "said"), "is not a move");
     assert_has(refused("lesson\ntalpa\n10"), "from 0 to 9");
     assert_has(refused("lesson\nchess\n0"), "chess");
     assert_has(refused("lesson\ntemplate\n0"), "There is no lesson");

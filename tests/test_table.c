@@ -562,7 +562,7 @@ static void advice_is_for_when_it_is_your_turn(void **state) {
     struct bw_table *table = table_of("4mation", "5", "human");
     struct bw_error error;
     assert_false(bw_table_ask(table, BW_ASK_HINT, &error));
-    assert_string_equal(error.message, "a hint is for when it is your turn");
+    assert_string_equal(error.message, "ask for a hint when it is your turn");
     assert_false(bw_table_ask(table, BW_ASK_WHY, &error));
     assert_string_equal(error.message, "ask why once the bot has moved");
     assert_false(bw_table_may_ask(table, BW_ASK_HINT) || bw_table_may_ask(table, BW_ASK_WHY));

@@ -32,7 +32,7 @@ bool new_file_may_be(const char *path, bool replaces, enum status *status) {
     if (S_ISREG(info.st_mode))
         *status = complain(STATUS_FILE, "%s is already there; --force replaces it", path);
     else
-        *status = complain(STATUS_FILE, "%s is no file that could be replaced", file_name(path));
+        *status = complain(STATUS_FILE, "%s is not a file that can be replaced", file_name(path));
     return false;
 }
 

@@ -95,7 +95,7 @@ enum outcome word_obey(const struct word *word, const struct lines *lines,
 /* What `quit` does everywhere. */
 enum outcome obey_leave(void *context, const char *rest);
 
-/* Lists all words, or tells what one does. */
+/* Lists all words, or says what one does. */
 void words_help(const struct word *words, const char *rest);
 
 /* Suggests the word or legal move (`position` may be NULL) that a line was probably meant to be, and

@@ -109,7 +109,7 @@ static int read_square(const struct bw_position *position, const char *text) {
     int row = *text ? text_count(text + 1, strlen(text + 1), 1, size) - 1 : -1;
     if (column >= 0 && column < size && row >= 0)
         return bw_square(column, row);
-    say(bw_tr("%s is no square of this board; its columns are a to %c, its rows 1 to %d."),
+    say(bw_tr("%s is not a square of this board; its columns are a to %c, its rows 1 to %d."),
         bw_quote(quote, text, strlen(text)), 'a' + size - 1, size);
     return BW_NO_SQUARE;
 }

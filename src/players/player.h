@@ -43,7 +43,7 @@ enum player_answer {
     PLAYER_LATE,    /* gave no move in time */
     PLAYER_CRASHED, /* ended, or never came up */
     PLAYER_CHEATED, /* gave an illegal move, or none that can be read */
-    PLAYER_STOPPED  /* was told to stop, which is no fault of its own */
+    PLAYER_STOPPED  /* was told to stop, which is not a fault of its own */
 };
 
 #define PLAYER_REASON_SIZE BW_REASON_SIZE

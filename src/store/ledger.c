@@ -258,7 +258,7 @@ struct opening {
 };
 
 static bool refuse_foreign(struct ledger *ledger) {
-    return ledger_refuse(ledger, "%s", bw_tr("it is no ledger of Burrow's"));
+    return ledger_refuse(ledger, "%s", bw_tr("it is not a ledger of Burrow's"));
 }
 
 static bool check_kind(void *context, const char *const *columns) {

@@ -399,7 +399,7 @@ static bool ask_own(struct bw_table *table, struct bw_error *error) {
 
 static bool ask_hint(struct bw_table *table, struct bw_error *error) {
     if (bw_table_is_over(table) || bw_table_bot_to_move(table))
-        return bw_fail(error, BW_FAULT_ILLEGAL, 0, "a hint is for when it is your turn");
+        return bw_fail(error, BW_FAULT_ILLEGAL, 0, "ask for a hint when it is your turn");
     return ask(table, true, bw_session_plies(table->session), BW_NO_MOVE, error);
 }
 

@@ -255,7 +255,7 @@ static const struct {
     {"w", BW_TEXT("why: what the engine sees here")},
     {"W", BW_TEXT("why about your last move: was it good?")},
     {"u", BW_TEXT("take back; against a bot both moves")},
-    {"r", BW_TEXT("do again what was taken back")},
+    {"r", BW_TEXT("play again what was taken back")},
     {BW_TEXT("m, Esc"), BW_TEXT("have the bot move now; Esc only if a person plays, too")},
     {BW_TEXT("Space"), BW_TEXT("stop two bots between moves, and let them go on")},
     {"s", BW_TEXT("change seats")},

@@ -159,7 +159,7 @@ lines_that_cannot_be_read_wait_as_others_do() {
     leave
     expect_success
     [[ $(grep -oE '^bestmove|too long|NUL' "$work/out" | paste -sd ' ') == 'bestmove too long NUL' ]] ||
-        fail "expected the refusals behind the search, got $(shown "$work/out")"
+        fail "expected the refusals after the search, got $(shown "$work/out")"
 }
 
 # The second thread may still be at work when a search has ended, on lines that came in meanwhile.

@@ -69,12 +69,12 @@ testEngine("requests are answered in their order, and refused with a reason", as
 
 testEngine("what is dropped rejects at once, and what follows is answered", async (engine) => {
     const long = engine.think(LONG);
-    const behind = engine.ask("games");
+    const next = engine.ask("games");
     assert.equal(engine.busy, true);
     engine.drop();
     assert.equal(engine.busy, false);
     await assert.rejects(long, Dropped);
-    await assert.rejects(behind, Dropped);
+    await assert.rejects(next, Dropped);
     assert.ok((await engine.ask("games")).games.length > 0);
     engine.drop(); // there is nothing to drop
     assert.ok((await engine.ask("games")).games.length > 0);

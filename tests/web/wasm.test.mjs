@@ -184,7 +184,7 @@ test("whatever is thrown out of the module makes it unusable, and says so", asyn
 test("a trap and a lack of room break it alike", () => {
     const exports = /** @type {any} */ ({
         memory: new WebAssembly.Memory({initial: 1}),
-        room: (/** @type {number} */ size) => size > 10 ? 0 : 8,
+        buffer: (/** @type {number} */ size) => size > 10 ? 0 : 8,
         bench: () => {
             throw new WebAssembly.RuntimeError("unreachable");
         },

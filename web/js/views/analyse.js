@@ -319,7 +319,7 @@ class Analysis {
             ["/", tr("type a move"), {"/": () => this.#typed.focus()}],
             ["e", tr("start or stop the engine"), {e: () => this.#toggleEngine()}],
             ["u", tr("undo a change"), {u: () => this.#onUndo()}],
-            ["r", tr("do again what was taken back"), {r: () => this.#onRedo()}],
+            ["r", tr("play again what was taken back"), {r: () => this.#onRedo()}],
             [trIn("key", "Delete"), tr("delete a move, and what follows it"),
                 {Delete: () => this.#onRemove()}],
             ["v", tr("turn the board around"), {v: () => this.#turn()}],

@@ -249,7 +249,7 @@ class PlayView {
             ["W", tr("why about your last move: was it good?"),
                 {"Shift+w": () => this.#whyMove()}],
             ["u", tr("take back; against a bot both moves"), {u: () => this.#do("undo")}],
-            ["r", tr("do again what was taken back"), {r: () => this.#do("redo")}],
+            ["r", tr("play again what was taken back"), {r: () => this.#do("redo")}],
             ["m", tr("have the bot move now"), {m: () => this.#hurry()}],
             ["p", tr("have two bots pause, or go on"), {p: () => this.#pause()}],
             ["s", tr("change seats"), {s: () => this.#changeSeats()}],
