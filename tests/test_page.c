@@ -191,7 +191,7 @@ static const char *const requests[] = {
     "lesson\ntalpa\n0",
     "lesson-try\ntalpa\n0\na1a2",
     "think\ntalpa\n\n1 move 0 0 0 0 0 1 0 1 random",
-    "think\n4mation\n\n2 view 10",
+    "think\n4mation\n\n2 view 10 0",
     "think\n4mation\n\n3 comparison 10 d4 1 0 0 0 501 1 e4",
     "seed\n7",
 };
@@ -1282,10 +1282,12 @@ static void damaged_wants_are_refused(void **state) {
     static const char *const wants[] = {
         "",
         "1",
-        "0 view 10",
-        "1 view 0",
-        "1 view 3000001",
-        "1 view 10 10",
+        "0 view 10 0",
+        "1 view 0 0",
+        "1 view 3000001 0",
+        "1 view 10",
+        "1 view 10 2",
+        "1 view 10 0 10",
         "1 nothing",
         "1 person",
         "1 failed",
@@ -1301,7 +1303,7 @@ static void damaged_wants_are_refused(void **state) {
     for (size_t i = 0; i < sizeof wants / sizeof *wants; i++)
         refused("think\n4mation\n\n%s", wants[i]);
     assert_has(refused("think\ntalpa\n3/3/3 r\n1 move 0 0 0 0 0 1 0 1 random"), "The game is over");
-    assert_has(refused("think\nchess\n\n1 view 10"), "chess");
+    assert_has(refused("think\nchess\n\n1 view 10 0"), "chess");
 }
 
 static void a_worker_that_fails_is_told_of(void **state) {

@@ -90,6 +90,9 @@ struct bw_want {
     int twin;     /* 0 or 1: distinguishes two equal players */
     bool hurried; /* somebody wants the move at once */
 
+    /* Of views and comparisons: the answer becomes a judgement, which may be kept. */
+    bool judges;
+
     /* BW_WANT_COMPARISON: the move, and what is known of the position after it, if anything. */
     bw_move move;
     bool knows_after;
@@ -113,7 +116,9 @@ BW_API void bw_table_wants(const struct bw_table *table, int64_t now_ms, struct 
 
 /* Finds the answer to a want: a view, a comparison, or the move of a built-in player. The search
  * may be NULL only for the classic bots; other wants then fail. For advice it must have one thread
- * and BW_ADVICE_HASH megabytes. A stop ends it early, with an answer from less work. */
+ * and BW_ADVICE_HASH megabytes. A stop ends it early, with an answer from less work.
+ * A comparison, or a view for a judgement, fails while the book of solved boards is missing that a
+ * page fetches: it would differ from those that are kept. */
 BW_API void bw_answer_find(struct bw_search *search, const struct bw_want *want,
                            const struct bw_stop *stop, struct bw_answer *answer);
 

@@ -4,7 +4,7 @@
  * The text of a want is sent along with its position, and is one of
  *
  *     NUMBER move DEPTH NODES SOFT HARD GAME SEED WORD      game and seed as two halves each; the player
- *     NUMBER view NODES
+ *     NUMBER view NODES 0                                   or 1, for a judgement
  *     NUMBER comparison NODES MOVE 0                        or 1 VIEW, of the position after it
  *
  * and its answer one of
@@ -88,7 +88,7 @@ const char *bw_want_write(const struct bw_want *want, char out[BW_WANT_SIZE]) {
     if (want->kind == BW_WANT_MOVE)
         put_wanted_move(&text, want);
     else if (want->kind == BW_WANT_VIEW)
-        put(&text, " %llu", (unsigned long long)want->limits.nodes);
+        put(&text, " %llu %d", (unsigned long long)want->limits.nodes, want->judges);
     else
         put_wanted_comparison(&text, want);
     return out;
@@ -269,7 +269,7 @@ static bool read_wanted(struct line *line, struct bw_want *want) {
     case BW_WANT_MOVE:
         return read_wanted_move(line, want);
     case BW_WANT_VIEW:
-        return read_nodes(line, &want->limits.nodes);
+        return read_nodes(line, &want->limits.nodes) && read_bool(line, &want->judges);
     default:
         return read_wanted_comparison(line, want);
     }

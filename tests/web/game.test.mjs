@@ -351,7 +351,7 @@ async function judge(app, kept) {
 test("a game that was judged once is not judged again", async () => {
     const app = await newApp();
     const open = (/** @type {string} */ moves) => app.desk.ask("open", "human", "human", "none", "",
-        "", 1, `[Game "4mation:size=4"]\n\n${moves} *\n`);
+        "", 1, `[Game "4mation:size=8"]\n\n${moves} *\n`);
     open("1. a1 b2 2. c3");
     const first = await judge(app, "");
     assert.equal(first.asked, 4, "the end, and each move");
