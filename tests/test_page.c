@@ -1348,7 +1348,9 @@ static void bots_decide_on_seats_and_draws(void **state) {
     is(answer, "game.over", "false");
     /* where the engine does not play, nobody seems to be ahead */
     ask("start\ntemplate\n\nhuman\ngreedy\nnone\n\n1");
-    assert_has(refused("hint\n1"), "engine");
+    assert_has(refused("hint\n1"), "The engine does not play Corners.");
+    assert_has(refused("why\n1"), "The engine does not play Corners.");
+    assert_has(refused("judge"), "The engine does not play Corners.");
 }
 
 static void advice_has_its_shape(void **state) {
@@ -1359,9 +1361,10 @@ static void advice_has_its_shape(void **state) {
     answer = think_and_give(1);
     says(answer, "news", "advice");
     is(answer, "game.advises", "false");
-    keys_are(answer, "game.advice", "move chance proved line remarks");
+    keys_are(answer, "game.advice", "move hint chance proved line remarks");
     keys_are(answer, "game.advice.remarks.0", "said proved kind move reply");
     says(answer, "game.advice.move", "d4");
+    says(answer, "game.advice.hint", "Try d4.");
     is(answer, "game.advice.chance", "1000");
     is(answer, "game.advice.line", "[\"d4\"]");
     says(answer, "game.advice.remarks.0.kind", "wins-at-once");

@@ -57,6 +57,9 @@ BW_API const char *bw_say_news(const struct bw_table *table, enum bw_news news,
 BW_API const char *bw_say_remark(const struct bw_position *position, const struct bw_remark *remark,
                                  char out[BW_WORDS_SIZE]);
 
+/* Which move a hint advises; "" if the advice is no hint. */
+BW_API const char *bw_say_hint(const struct bw_advice *advice, char out[BW_WORDS_SIZE]);
+
 /* Who is ahead, from side 0's chance per mille, which is proved or judged. */
 BW_API const char *bw_say_chance(const struct bw_position *position, int chance, bool proved,
                                  char out[BW_WORDS_SIZE]);

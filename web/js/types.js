@@ -160,6 +160,7 @@
 /**
  * @typedef {object} Advice
  * @property {string | null} move
+ * @property {string} hint which move to play; empty unless a hint was asked for
  * @property {number} chance
  * @property {boolean} proved
  * @property {string[]} line

@@ -606,7 +606,7 @@ class PlayView {
             const advice = await this.#game.advice();
             if (!advice || mine !== this.#asked)
                 return false;
-            this.#showAdvice(heading, advice, question === "hint");
+            this.#showAdvice(heading, advice);
             return true;
         } catch (error) {
             this.advice.hidden = true;
@@ -629,19 +629,17 @@ class PlayView {
     /**
      * @param {string} heading
      * @param {Advice} advice
-     * @param {boolean} points
      */
-    #showAdvice(heading, advice, points) {
-        const first = points && advice.move ? tr("Try {move}.", {move: advice.move}) : "";
-        this.#arrows = points && advice.move ? [{move: advice.move, kind: "hint"}] : [];
+    #showAdvice(heading, {move, hint, remarks}) {
+        this.#arrows = hint && move ? [{move, kind: "hint"}] : [];
         this.#showBoard(false);
-        fill(this.advice, h("h2", {}, heading), first ? h("p", {class: "try"}, first) : null,
-            h("ul", {class: "remarks"}, advice.remarks.map(({said, proved}) => h("li", {},
+        fill(this.advice, h("h2", {}, heading), hint ? h("p", {class: "try"}, hint) : null,
+            h("ul", {class: "remarks"}, remarks.map(({said, proved}) => h("li", {},
                 h("span", {class: "sign", "aria-hidden": "true"}, proved ? "✓" : "≈"),
                 h("span", {class: "unseen"}, proved ? tr("Proved:") : tr("Judged:")), " ", said))));
         this.advice.hidden = false;
         this.advice.scrollIntoView({block: "nearest"});
-        say([first, ...advice.remarks.map(({said}) => said)].join(" "));
+        say([hint, ...remarks.map(({said}) => said)].join(" "));
     }
 
     /* ---- who is ahead ------------------------------------------------------------------------ */
