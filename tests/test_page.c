@@ -1353,6 +1353,24 @@ static void bots_decide_on_seats_and_draws(void **state) {
     assert_has(refused("judge"), "The engine does not play Corners.");
 }
 
+/* How the rules decide is tested in test_choose.c. */
+static void pointing_is_decided_by_the_desk(void **state) {
+    const char *answer = ask("choose\ntalpa:size=4\n\n\na1");
+    says(answer, "choice", "piece");
+    answer = ask("choose\ntalpa:size=4\n\na1\na2");
+    says(answer, "choice", "move");
+    says(answer, "move", "a1a2");
+    says(ask("choose\ntalpa:size=4\n\na1\na1"), "choice", "let-go");
+    answer = ask("choose-way\ntalpa:size=4\n\na1\na2");
+    says(answer, "choice", "move");
+    says(answer, "move", "a1a2");
+    answer = ask("choose\ntalpa:size=4\n\na1\na4");
+    says(answer, "choice", "refused");
+    says(answer, "move", "a1a4");
+    assert_has(refused("choose\ntalpa:size=4\n\n\nz9"), "not on the board");
+    assert_has(refused("choose-way\ntalpa:size=4\n\nx\na1"), "no square");
+}
+
 static void advice_has_its_shape(void **state) {
     ask("start\n4mation:size=4,row=4\nxxx1/ooo1/4/4 x c3\nhuman\n5\nnone\n\n1");
     const char *answer = ask("hint\n1");
@@ -1818,6 +1836,7 @@ int main(int argc, char **argv) {
         DESK(damaged_wants_are_refused),
         DESK(a_worker_that_fails_is_told_of),
         DESK(bots_decide_on_seats_and_draws),
+        DESK(pointing_is_decided_by_the_desk),
         DESK(advice_has_its_shape),
         DESK(bar_tells_who_is_ahead),
         DESK(scores_become_words),

@@ -22,6 +22,10 @@
  *   look VARIANT POSITION       {position: VIEW}
  *   try VARIANT POSITION MOVE   {move, said, position: VIEW}: after a move, which may be typed by a
  *                               person; the sentence says what it did, or in `error` why it cannot be
+ *   choose VARIANT POSITION CHOSEN SQUARE   {choice: "move" | "piece" | "let-go" | "refused", move}: what
+ *                               pointing at a square means, with a piece chosen or with ""; `move` is what
+ *                               was meant where it is "move" or "refused"
+ *   choose-way VARIANT POSITION CHOSEN NEXT   the same of the direction to the next square
  *   compose VARIANT SIDE LAST GRID   {position: VIEW}: a position that somebody put together. LAST is
  *                               a square or empty; GRID is as VIEW's `grid`
  *   read TEXT                   {games: [GAMETEXT]}: all games of a file of records, none if one is

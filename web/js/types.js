@@ -214,6 +214,8 @@
  *     | {kind: "position", variant: string, position: View}} Found
  */
 
+/** @typedef {{choice: "move" | "piece" | "let-go" | "refused", move: string | null}} Choice */
+
 /**
  * An answer by the word of its request.
  * @typedef {object} Answers
@@ -221,6 +223,8 @@
  * @property {{rules: string[]}} rules
  * @property {{position: View}} look
  * @property {{move: string, said: string, position: View}} try
+ * @property {Choice} choose
+ * @property {Choice} choose-way
  * @property {{position: View}} compose
  * @property {{games: GameText[]}} read
  * @property {Found} find

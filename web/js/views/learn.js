@@ -71,7 +71,7 @@ class Step {
             h("h1", {}, tr("Learn {game}", {game: game.title})),
             h("div", {class: "beside lesson"}, place, this.#drawText()));
         this.#board = new Board(place, {
-            game, label: tr("Board"), onMove: (move) => this.#try(move),
+            game, label: tr("Board"), desk: app.desk, onMove: (move) => this.#try(move),
             onIllegal: (move) => this.#try(move), onChoose: () => this.#forgetWrong(),
         });
         this.#board.show(step.position);

@@ -130,7 +130,7 @@ class PlayView {
         this.board = new Board(this.boardPlace, {
             game: this.#facts, label: tr("{game}, {size} by {size}",
                 {game: this.#facts.title, size: position.size}),
-            onMove: (move) => this.#play(move),
+            desk: this.#app.desk, onMove: (move) => this.#play(move),
             onIllegal: (move) => this.#refuse(move),
             onChoose: () => this.#forgetWrong(),
             onPreview: (move) => this.#showPreview(move),
