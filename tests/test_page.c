@@ -363,8 +363,11 @@ static void games_are_told_with_all_facts(void **state) {
     keys_are(answer, "games.0",
              "name title credit sides sidesInside letters shapes colours tunnels movesPieces "
              "captures draws "
-             "showsLast size edges moveHelp opponent lesson smallest largest");
+             "showsLast size edges moveHelp opponent lesson lessonEnd lessonOpponent smallest "
+             "largest");
     says(answer, "games.0.opponent", BW_USUAL_OPPONENT);
+    says(answer, "games.2.opponent", "greedy");
+    says(answer, "games.0.lessonEnd", bw_lesson_end());
     says(answer, "games.0.name", "talpa");
     is(answer, "games.0.sides", "[\"Red\",\"Blue\"]");
     is(answer, "games.0.shapes", "[\"disc\",\"block\"]");
@@ -738,8 +741,9 @@ static void state_has_its_shape(void **state) {
     keys_are(answer, "game.moves.0", "move side said note");
     keys_are(answer, "game.start", "text note");
     keys_are(answer, "game.want", "number ask");
-    keys_are(answer, "game.may",
-             "undo redo swap exchange resign draw hurry retry stand go-on hint why why-own");
+    keys_are(
+        answer, "game.may",
+        "undo redo swap exchange resign draw hurry retry stand go-on hint why why-own rematch");
     is(answer, "game.may.swap", "true");
     is(answer, "game.may.undo", "true");
     is(answer, "game.may.redo", "false");

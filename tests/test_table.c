@@ -318,6 +318,16 @@ static void sides_are_exchanged_in_one_step(void **state) {
     bw_table_free(table);
 }
 
+static void a_rematch_is_offered_once_the_game_is_over(void **state) {
+    struct bw_table *table = table_of("talpa:size=4", "human", "human");
+    assert_false(bw_table_offers_rematch(table));
+    person_plays(table, "a1a2");
+    assert_false(bw_table_offers_rematch(table));
+    act(table, BW_ACT_RESIGN);
+    assert_true(bw_table_offers_rematch(table));
+    bw_table_free(table);
+}
+
 static void a_rematch_exchanges_the_sides(void **state) {
     struct bw_table *table = table_from(start_of("4mation:swap=yes"), "human", "5", five_seconds);
     person_plays(table, "d4");
@@ -939,6 +949,7 @@ int main(void) {
         cmocka_unit_test(classic_bots_keep_their_seats),
         cmocka_unit_test(changing_sides_means_the_swap_rule_where_it_applies),
         cmocka_unit_test(sides_are_exchanged_in_one_step),
+        cmocka_unit_test(a_rematch_is_offered_once_the_game_is_over),
         cmocka_unit_test(a_rematch_exchanges_the_sides),
         cmocka_unit_test(a_new_game_wants_no_bar_that_was_off),
         cmocka_unit_test(each_begins_in_turn),

@@ -53,6 +53,9 @@ BW_API struct bw_session *bw_table_session(const struct bw_table *table);
 /* The number that distinguishes this game from others, as in `game` of a want. */
 BW_API uint64_t bw_table_game(const struct bw_table *table);
 
+/* Whether to offer a rematch: once the game is over. */
+BW_API bool bw_table_offers_rematch(const struct bw_table *table);
+
 /* Another game with the same players, clock and start, but the sides exchanged, so that the players
  * begin alternately. NULL if memory runs out. */
 BW_API struct bw_table *bw_table_rematch(const struct bw_table *table, int64_t now_ms);

@@ -23,6 +23,9 @@ BW_API const char *bw_say_games(char out[BW_WORDS_SIZE]);
  * marks. */
 BW_API const char *bw_say_player(const struct bw_player *player, char out[BW_WORDS_SIZE]);
 
+/* The same for the player of a side; an unnamed person is `person` if two people play. */
+BW_API const char *bw_say_seat(const struct bw_session *session, int side, char out[BW_WORDS_SIZE]);
+
 /* The same for a player as named in a record: `person`, a person's name, `level 5`, `greedy`; or
  * its word, which records of other programs may have. */
 BW_API const char *bw_say_recorded(const char *name, char out[BW_WORDS_SIZE]);
@@ -37,6 +40,9 @@ BW_API const char *bw_say_move(const struct bw_position *before, bw_move move,
 /* Who won and why (by the rules, by resignation, on time or by agreement), or that the game is not
  * finished. */
 BW_API const char *bw_say_result(const struct bw_session *session, char out[BW_WORDS_SIZE]);
+
+/* Only who won, or that the game is drawn; "" while it is not over. */
+BW_API const char *bw_say_winner(const struct bw_session *session, char out[BW_WORDS_SIZE]);
 
 /* Where a game stands: whose turn it is, or bw_say_result once it is over or was abandoned. */
 BW_API const char *bw_say_state(const struct bw_session *session, char out[BW_WORDS_SIZE]);

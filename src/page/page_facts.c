@@ -64,8 +64,10 @@ static void write_game(struct json *json, const struct bw_game *game) {
     json_signed(json, "size", game->usual_size);
     write_edges(json, game->edge_owner);
     json_text(json, "moveHelp", bw_tr(game->move_help));
-    json_text(json, "opponent", BW_USUAL_OPPONENT);
+    json_text(json, "opponent", bw_player_usual(game));
     json_signed(json, "lesson", lesson ? bw_lesson_steps(lesson) : 0);
+    json_text(json, "lessonEnd", bw_lesson_end());
+    json_text(json, "lessonOpponent", BW_LESSON_OPPONENT);
     json_signed(json, "smallest", BW_MIN_SIZE);
     json_signed(json, "largest", BW_MAX_SIZE);
     json_close(json, '}');

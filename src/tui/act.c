@@ -339,7 +339,7 @@ static bool act_waiting(struct play *play, int key) {
     if (is_over(play)) {
         if (key == TUI_ENTER)
             do_review(play);
-        else if (key == 'n')
+        else if (key == 'n' && bw_table_offers_rematch(play->table))
             play->done = play->again = true;
         else
             return false;

@@ -226,8 +226,7 @@ static void learn_game(struct tui *tui, const struct bw_game *game) {
         if (!lesson.right)
             act_open(&lesson, event.key);
         else if (act_done(&lesson, event.key)) {
-            box_tell(tui, bw_tr("Well done"),
-                     bw_tr("That was the whole lesson. Level 1 is a good first opponent."));
+            box_tell(tui, bw_tr("Well done"), bw_lesson_end());
             return;
         }
     }

@@ -14,7 +14,7 @@ import {icon} from "../icons.js";
 import {knock} from "../sound.js";
 import {Shortcuts} from "../keys.js";
 import {openShare} from "../share.js";
-import {nameOf, playerStrip} from "../players.js";
+import {playerStrip} from "../players.js";
 import {say} from "../live.js";
 import {typedMove} from "../squares.js";
 import {tr} from "../text.js";
@@ -288,7 +288,7 @@ class PlayView {
     #show(animate) {
         const {state} = this.#game;
         this.heading.textContent = tr("{game}: {first} – {second}",
-            {game: this.#facts.title, first: nameOf(state, 0), second: nameOf(state, 1)});
+            {game: this.#facts.title, first: state.seats[0].said, second: state.seats[1].said});
         this.#showBoard(animate);
         this.strip.show(state);
         this.#showState();
@@ -346,7 +346,7 @@ class PlayView {
         const {may} = state;
         if (this.#past !== null)
             return [button("go", tr("Back to the game"), () => this.#lookAt(null), "main")];
-        if (state.over)
+        if (may.rematch)
             return this.#endButtons();
         if (may.retry)
             return [h("p", {class: "wrong"}, state.failure),
