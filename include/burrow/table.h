@@ -19,7 +19,7 @@
  *
  * People act through bw_table_play, bw_table_do and bw_table_ask. A refused action changes nothing,
  * and the error says why in a sentence. If the clock of the side to move has run out, that ends the
- * game before anything else is done.
+ * game before anything else is done; only asking takes no time, and looks at no clock.
  *
  * Views and comparisons, and so all advice and judgements, are limited by nodes, never by time: the
  * same question gets the same answer in every front end and on every machine. */
@@ -39,6 +39,9 @@ struct bw_table;
 #define BW_VIEW_NODES 2000000
 #define BW_JUDGE_NODES 500000
 #define BW_ADVICE_HASH 24
+
+/* The longest time in texts, in milliseconds: fifteen digits, which JavaScript represents exactly. */
+#define BW_MOST_MS INT64_C(999999999999999)
 
 /* ---- beginning and ending ------------------------------------------------------------------- */
 

@@ -21,8 +21,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#define MOST_MS INT64_C(999999999999999)
-
 static const char *const kinds[] = {
     [BW_WANT_NOTHING] = "nothing", [BW_WANT_PERSON] = "person",         [BW_WANT_MOVE] = "move",
     [BW_WANT_VIEW] = "view",       [BW_WANT_COMPARISON] = "comparison",
@@ -234,9 +232,9 @@ static bool read_wanted_move(struct line *line, struct bw_want *want) {
     struct bw_limits *limits = &want->limits;
     int64_t nodes;
     if (!read_int(line, 0, BW_MAX_PLIES, &limits->depth) ||
-        !read_number(line, 0, MOST_MS, &nodes) ||
-        !read_number(line, 0, MOST_MS, &limits->soft_ms) ||
-        !read_number(line, 0, MOST_MS, &limits->hard_ms) || !read_halves(line, &want->game) ||
+        !read_number(line, 0, BW_MOST_MS, &nodes) ||
+        !read_number(line, 0, BW_MOST_MS, &limits->soft_ms) ||
+        !read_number(line, 0, BW_MOST_MS, &limits->hard_ms) || !read_halves(line, &want->game) ||
         !read_halves(line, &want->seed) || !read_player(line, want))
         return false;
     limits->nodes = (uint64_t)nodes;
