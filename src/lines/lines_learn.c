@@ -117,5 +117,5 @@ void learn(struct lines *lines, const struct bw_game *game) {
     for (; learner.step < bw_lesson_steps(learner.lesson); learner.step++)
         if (take_step(&learner) == LEFT)
             return;
-    say(bw_tr("That was all. Now play a game of %s."), bw_tr(game->title));
+    say_text(bw_lesson_end());
 }

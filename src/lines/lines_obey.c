@@ -46,22 +46,14 @@ static enum outcome obey_hint(void *context, const char *rest) {
 /* About a legal move, about the last move and the position, or about the start. */
 static enum outcome obey_why(void *context, const char *rest) {
     struct game *game = context;
-    int plies = bw_session_plies(session_of(game));
     struct bw_error error;
-    bw_move move = BW_NO_MOVE;
-    char text[BW_MOVE_SIZE];
-    if (*rest && !bw_move_read(position_of(game), rest, &move, &error)) {
-        say_error(&error);
-        return GOES_ON;
-    }
-    if (!*rest && plies > 0) {
-        bw_move last = bw_session_move(session_of(game), plies);
-        say(bw_tr("About the last move, %s:"), bw_move_write(last, text));
-        explain(game->lines, game->table, plies - 1, last);
-    }
+    bw_move move;
     if (!*rest)
-        say("%s", bw_tr("About the position now:"));
-    explain(game->lines, game->table, plies, move);
+        explain_now(game->lines, game->table);
+    else if (bw_move_read(position_of(game), rest, &move, &error))
+        explain(game->lines, game->table, bw_session_plies(session_of(game)), move);
+    else
+        say_error(&error);
     return GOES_ON;
 }
 

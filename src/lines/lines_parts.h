@@ -181,9 +181,10 @@ enum bw_news answer(struct lines *lines, struct bw_table *table, const struct bw
 bool look(struct lines *lines, struct bw_table *table);
 
 /* Each says what there is to say, or why nothing. The second is about the position after so many
- * plies, or a legal move in it. */
+ * plies, or a legal move in it; the third about the last move, and the position now. */
 void advise(struct lines *lines, struct bw_table *table);
 void explain(struct lines *lines, struct bw_table *table, int plies, bw_move move);
+void explain_now(struct lines *lines, struct bw_table *table);
 
 /* ---- the menu: lines_menu.c, lines_new.c, lines_review.c, lines_learn.c --------------------- */
 

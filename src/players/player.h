@@ -98,6 +98,9 @@ struct player_wishes {
     struct bw_stop hurry, stop;
 };
 
+/* Whether no move is wanted any more: somebody wished so, or all players of the program are to stop. */
+bool player_must_stop(const struct player_setup *setup, const struct player_wishes *wishes);
+
 /* NULL without memory. The setup and the wishes belong to the caller and must outlive the engine. */
 struct player_engine *player_engine_new(const struct player_setup *setup,
                                         const struct player_wishes *wishes);

@@ -73,6 +73,10 @@ static struct bw_table *sit_down(const struct bw_table *table, struct bw_session
 
 /* Each player gets the side that the other had at the start; after a swap, that is the present
  * one. */
+bool bw_table_offers_rematch(const struct bw_table *table) {
+    return bw_table_is_over(table);
+}
+
 struct bw_table *bw_table_rematch(const struct bw_table *table, int64_t now_ms) {
     struct bw_setup setup = {.start = *bw_session_at(table->session, 0),
                              .timing = *bw_session_timing(table->session)};

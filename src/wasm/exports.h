@@ -63,7 +63,8 @@ PAGE_EXPORT("line") bool wasm_line(size_t length);
  * solved boards may know, and there is no book yet. Then the page fetches it first. */
 PAGE_EXPORT("wants_book") bool wasm_wants_book(size_t length);
 
-/* Keeps the book in the buffer, for all searches to come; false if it is none. */
+/* Keeps the book in the buffer, for all searches to come; false if it is not the one that belongs to this
+ * module. */
 PAGE_EXPORT("book") bool wasm_book(size_t length);
 
 /* The signature of the search (bw_bench); negative without memory. */

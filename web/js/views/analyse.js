@@ -355,7 +355,7 @@ class Analysis {
         this.#gameName = game.name;
         this.#board?.destroy();
         this.#board = new Board(this.#boardPlace, {
-            game, label: tr("Board"), onMove: (move) => this.#play(move),
+            game, label: tr("Board"), desk: this.app.desk, onMove: (move) => this.#play(move),
             onIllegal: (move) => this.#play(move),
             onChoose: () => fill(this.#wrong),
         });
