@@ -1372,7 +1372,7 @@ static void pointing_is_decided_by_the_desk(void **state) {
     says(answer, "choice", "refused");
     says(answer, "move", "a1a4");
     assert_has(refused("choose\ntalpa:size=4\n\n\nz9"), "not on the board");
-    assert_has(refused("choose-way\ntalpa:size=4\n\nx\na1"), "no square");
+    assert_has(refused("choose-way\ntalpa:size=4\n\nx\na1"), "not a square");
 }
 
 static void advice_has_its_shape(void **state) {
