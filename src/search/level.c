@@ -32,7 +32,7 @@ static const struct level playout_levels[] = {
     [9] = {.time_ms = 3000},
 };
 
-/* Smaller boards are easier to play well: fewer positions keep the steps even. From this level on. */
+/* Smaller boards are easier to play well: fewer positions keep the steps even. Of levels 4 to 8. */
 enum {
     FIRST_SEARCHING = 4
 };
