@@ -317,17 +317,17 @@ menu_that_cannot_be_read_ends_with_4() {
 }
 
 new_game_is_remembered() {
-    typed 1 2 5 1 3 '' '' 2 none quit 1 '' '' '' '' '' '' '' '' quit 0
+    typed 1 2 5 1 3 1 '' '' 2 none quit 1 '' '' '' '' '' '' '' '' '' quit 0
     run menu
     expect_success
     expect_lines 2 '4Mation 5x5: X is human, O is random.'
-    typed 1 '' '' '' '' '' '' '' '' quit
+    typed 1 '' '' '' '' '' '' '' '' '' quit
     run menu
     expect_line '4Mation 5x5: X is human, O is random.'
 }
 
 rematch_is_offered_after_a_game() {
-    typed 1 1 3 1 3 1 1 none resign yes \
+    typed 1 1 3 1 3 1 1 1 none resign yes \
         yes resign yes no no 0
     run menu
     expect_success
