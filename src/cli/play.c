@@ -20,8 +20,8 @@ static const char help[] = BW_TEXT(
     "player P is human, a level from 1 to 9, random, greedy, ranked:1 to ranked:9, or\n"
     "ugi:COMMAND for another engine; whoever begins is human by default, and plays against\n"
     "level 3. A clock has minutes for each player and seconds after each move. N is what you are\n"
-    "called. The same seed gives the same random choices. Type a move, such as c3c4 or d4, or\n"
-    "help. Every game is kept; 'burrow games' lists them. The last line is\n"
+    "called. The same seed gives the same random choices. Type a move, such as 'c3c4' or 'd4', or\n"
+    "'help'. Every game is kept; 'burrow games' lists them. The last line is\n"
     "  result 1-0|0-1|1/2-1/2|*\n");
 
 /* ---- who plays ------------------------------------------------------------------------------ */

@@ -67,9 +67,9 @@ static void say_before_turn(const struct game *game) {
     if (game->lines->on_terminal)
         say_board(game->lines, position);
     if (bw_session_may_swap(session))
-        say(bw_tr("You may type swap, to change seats instead of moving."));
+        say(bw_tr("You may type 'swap', to change seats instead of moving."));
     if (bw_session_draw_offer(session) == bw_opponent(turn))
-        say(bw_tr("%s offers a draw; type draw to accept it."),
+        say(bw_tr("%s offers a draw; type 'draw' to accept it."),
             bw_side_name(&position->variant, bw_opponent(turn)));
     if (bw_session_has_clock(session))
         say(bw_tr("%s has %s left."), bw_side_name(&position->variant, turn),
@@ -79,7 +79,7 @@ static void say_before_turn(const struct game *game) {
 static enum outcome take_line(struct game *game) {
     const struct bw_position *position = bw_session_now(session_of(game));
     char line[LINE_SIZE], prompt[BW_WORDS_SIZE];
-    const char *help = bw_tr("Type a move, or help.");
+    const char *help = bw_tr("Type a move, or 'help'.");
     snprintf(prompt, sizeof prompt, bw_tr("%s to move: "),
              bw_side_name(&position->variant, position->turn));
     const char *text = ask_line(game->lines, prompt, help, line);

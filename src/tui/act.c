@@ -249,7 +249,7 @@ static const struct {
     {BW_TEXT("Enter"), BW_TEXT("choose a piece, or where it goes; place a piece")},
     {"w a s d", BW_TEXT("move the chosen piece up, left, down or right")},
     {"r", BW_TEXT("remove the chosen piece, where that is allowed")},
-    {"a1 … p16", BW_TEXT("type a move, such as c3c4 or d4, and Enter")},
+    {"a1 … p16", BW_TEXT("type a move, such as 'c3c4' or 'd4', and Enter")},
     {BW_TEXT("mouse"), BW_TEXT("click a piece and its target, or drag it there")},
     {"h", BW_TEXT("a hint")},
     {"w", BW_TEXT("why: what the engine sees here")},

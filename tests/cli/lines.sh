@@ -128,7 +128,7 @@ spanish_yes_has_an_accent_or_none() {
 resigning_is_asked_about_on_a_terminal() {
     type_on_terminal 'resign\nperhaps\nno\nresign\nyes\n' play talpa:size=3 --blue human --red human
     expect_status 0
-    expect_out_has 'Type yes or no.'
+    expect_out_has "Type 'yes' or 'no'."
     [[ $(grep -o 'Do you want to resign' "$work/out" | wc -l) -eq 3 ]] ||
         fail "expected three questions, got $(shown "$work/out")"
     expect_out_has 'Red resigned, so blue wins.'
@@ -171,7 +171,7 @@ game_is_kept_from_its_first_move_on() {
 game_goes_on_where_nothing_can_be_kept() {
     typed a1a2 save
     BURROW_ARCHIVE='' play talpa:size=3 --red human --blue human
-    expect_line 'Games are not kept here; save and the name of a file writes this one.'
+    expect_line "Games are not kept here; 'save' and the name of a file writes this one."
     mkdir "$work/folder"
     BURROW_ARCHIVE=$work/folder run play talpa:size=3 --red human --blue human
     expect_status 0
