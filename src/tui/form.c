@@ -111,31 +111,53 @@ static void paint_newgame(struct tui *tui, const struct newgame *newgame, int ch
     paint_keys(tui, bw_tr("up, down choose · left, right change · Enter · 0 or Esc back"));
 }
 
-bool newgame_screen(struct tui *tui, struct bw_setup *setup) {
+/* What a box is in front of. */
+struct screen {
+    struct tui *tui;
     struct newgame newgame;
+    int chosen;
+};
+
+static void paint_newgame_behind(void *context) {
+    const struct screen *screen = context;
+    paint_newgame(screen->tui, &screen->newgame, screen->chosen);
+}
+
+/* True once the game is to begin, false if the person goes back. */
+static bool fill_in(struct screen *screen) {
     enum newgame_field fields[NEWGAME_FIELDS];
-    char message[SETTINGS_MESSAGE_SIZE];
-    int chosen = 0;
-    newgame_load(&newgame, tui->settings);
+    struct tui *tui = screen->tui;
+    int *chosen = &screen->chosen;
     for (;;) {
-        int count = newgame_fields(&newgame, fields) + 1;
-        chosen = chosen < count ? chosen : count - 1;
-        paint_newgame(tui, &newgame, chosen);
+        int count = newgame_fields(&screen->newgame, fields) + 1;
+        *chosen = *chosen < count ? *chosen : count - 1;
+        paint_newgame(tui, &screen->newgame, *chosen);
         struct event event = tui_wait(tui);
         if (is_back(&event))
             return false;
         int change = change_of(&event);
-        if (change != 0 && chosen > 0) {
-            newgame_step(&newgame, fields[chosen - 1], change);
-        } else if (list_event(&event, count, FIRST_ROW - 1, count, 0, &chosen)) {
-            if (chosen == 0)
-                break;
-            choose_field(tui, &newgame, fields[chosen - 1]);
+        if (change != 0 && *chosen > 0) {
+            newgame_step(&screen->newgame, fields[*chosen - 1], change);
+        } else if (list_event(&event, count, FIRST_ROW - 1, count, 0, chosen)) {
+            if (*chosen == 0)
+                return true;
+            choose_field(tui, &screen->newgame, fields[*chosen - 1]);
         }
     }
-    newgame_store(&newgame, tui->settings);
+}
+
+bool newgame_screen(struct tui *tui, struct bw_setup *setup) {
+    struct screen screen = {.tui = tui};
+    char message[SETTINGS_MESSAGE_SIZE];
+    newgame_load(&screen.newgame, tui->settings);
+    tui->behind = (struct backdrop){paint_newgame_behind, &screen};
+    bool begins = fill_in(&screen);
+    tui->behind = (struct backdrop){NULL, NULL};
+    if (!begins)
+        return false;
+    newgame_store(&screen.newgame, tui->settings);
     settings_save(tui->settings, NULL, message); /* only a convenience, so a failure is ignored */
-    newgame_setup(&newgame, tui->settings->name, setup);
+    newgame_setup(&screen.newgame, tui->settings->name, setup);
     return true;
 }
 
@@ -198,6 +220,11 @@ static void paint_settings(struct tui *tui, int chosen) {
     paint_keys(tui, bw_tr("up, down choose · left, right change · Enter · 0 or Esc back"));
 }
 
+static void paint_settings_behind(void *context) {
+    struct screen *screen = context;
+    paint_settings(screen->tui, screen->chosen);
+}
+
 static void save_settings(struct tui *tui) {
     char message[SETTINGS_MESSAGE_SIZE];
     if (!settings_save(tui->settings, NULL, message))
@@ -205,17 +232,21 @@ static void save_settings(struct tui *tui) {
 }
 
 void settings_screen(struct tui *tui) {
-    for (int chosen = 0;;) {
-        paint_settings(tui, chosen);
+    struct screen screen = {.tui = tui};
+    tui->behind = (struct backdrop){paint_settings_behind, &screen};
+    for (;;) {
+        paint_settings(tui, screen.chosen);
         struct event event = tui_wait(tui);
         if (is_back(&event))
             break;
         int change = change_of(&event);
         if (change != 0)
-            change_setting(tui, chosen, change);
-        else if (list_event(&event, settings_shown(), FIRST_ROW, settings_shown(), 0, &chosen))
-            change_setting(tui, chosen, 0);
+            change_setting(tui, screen.chosen, change);
+        else if (list_event(&event, settings_shown(), FIRST_ROW, settings_shown(), 0,
+                            &screen.chosen))
+            change_setting(tui, screen.chosen, 0);
     }
+    tui->behind = (struct backdrop){NULL, NULL};
     save_settings(tui);
 }
 

@@ -80,22 +80,33 @@ static void paint_game(const struct tui *tui, const struct archive_game *game, i
     paint_entry(tui, row, RESULT_COLUMN, tui->columns, style, result);
 }
 
-static void paint_list(struct tui *tui, const struct list *list, bool unfinished, int chosen,
-                       int first, int shown) {
+struct screen {
+    struct tui *tui;
+    const struct list *list;
+    bool unfinished;
+    int chosen, first, shown;
+};
+
+static void paint_list(void *context) {
+    const struct screen *screen = context;
+    struct tui *tui = screen->tui;
+    const struct list *list = screen->list;
     paint_clear(tui);
     if (paint_too_small(tui))
         return;
-    paint_title(tui, unfinished ? bw_tr("Continue a game") : bw_tr("Look back at a game"), "");
+    paint_title(tui, screen->unfinished ? bw_tr("Continue a game") : bw_tr("Look back at a game"),
+                "");
     if (list->count == 0)
         paint_lines(tui, FIRST_ROW, 4, 3, tui->columns - 8, STYLE_TEXT,
-                    unfinished
+                    screen->unfinished
                         ? bw_tr("No game waits to be continued. Every game that you leave is "
                                 "kept, and found here.")
                         : bw_tr("No game has been played yet."));
     else
         paint_heading(tui);
-    for (int i = 0; i < shown && first + i < list->count; i++)
-        paint_game(tui, &list->game[first + i], FIRST_ROW + i, first + i == chosen);
+    for (int i = 0; i < screen->shown && screen->first + i < list->count; i++)
+        paint_game(tui, &list->game[screen->first + i], FIRST_ROW + i,
+                   screen->first + i == screen->chosen);
     paint_keys(tui, list->count > 0
                         ? bw_tr("up, down · Enter opens · Delete deletes · 0 or Esc back")
                         : bw_tr("0 or Esc back"));
@@ -112,11 +123,28 @@ static void delete_game(struct tui *tui, const struct archive_game *game) {
         box_tell(tui, bw_tr("The game is still there"), message);
 }
 
+/* Where the game is that was chosen the last time; the first place if it is gone. */
+static int place_of(const struct list *list, int64_t id) {
+    for (int i = 0; i < list->count; i++)
+        if (list->game[i].id == id)
+            return i;
+    return 0;
+}
+
+/* The places of the list that are shown, with the chosen one among them. */
+static void paint_choice(struct screen *screen) {
+    int rows = screen->tui->rows;
+    screen->shown = rows > FIRST_ROW + 2 ? rows - FIRST_ROW - 2 : 1;
+    screen->first = scrolled(screen->list->count, screen->shown, screen->chosen, screen->first);
+    paint_list(screen);
+}
+
 static int64_t choose(struct tui *tui, bool unfinished, struct list *list) {
-    for (int chosen = 0, first = 0;;) {
-        int shown = tui->rows > FIRST_ROW + 2 ? tui->rows - FIRST_ROW - 2 : 1;
-        first = scrolled(list->count, shown, chosen, first);
-        paint_list(tui, list, unfinished, chosen, first, shown);
+    struct screen screen = {
+        .tui = tui, .list = list, .unfinished = unfinished, .chosen = place_of(list, tui->listed)};
+    for (;;) {
+        tui->behind = (struct backdrop){paint_list, &screen};
+        paint_choice(&screen);
         struct event event = tui_wait(tui);
         if (is_back(&event))
             return 0;
@@ -124,13 +152,14 @@ static int64_t choose(struct tui *tui, bool unfinished, struct list *list) {
             continue;
         bool removes = event.kind == EVENT_KEY && (event.key == TUI_DELETE || event.key == 'd');
         if (removes) {
-            delete_game(tui, &list->game[chosen]);
+            delete_game(tui, &list->game[screen.chosen]);
             if (!read_games(tui, unfinished, list))
                 return 0;
-            chosen = chosen < list->count ? chosen : list->count - 1;
-            chosen = chosen > 0 ? chosen : 0;
-        } else if (list_event(&event, list->count, FIRST_ROW, shown, first, &chosen)) {
-            return list->game[chosen].id;
+            screen.chosen = screen.chosen < list->count ? screen.chosen : list->count - 1;
+            screen.chosen = screen.chosen > 0 ? screen.chosen : 0;
+        } else if (list_event(&event, list->count, FIRST_ROW, screen.shown, screen.first,
+                              &screen.chosen)) {
+            return tui->listed = list->game[screen.chosen].id;
         }
     }
 }
@@ -143,6 +172,7 @@ int64_t games_screen(struct tui *tui, bool unfinished) {
                  bw_tr("There is no memory left for the archive of games."));
     else if (read_games(tui, unfinished, &list))
         id = choose(tui, unfinished, &list);
+    tui->behind = (struct backdrop){NULL, NULL};
     free(list.game);
     return id;
 }

@@ -30,6 +30,16 @@ struct lesson {
     char typed[TYPED_SIZE];
 };
 
+static const struct key_line key_list[] = {
+    {BW_TEXT("arrows"), BW_TEXT("move the cursor, or the piece that is chosen")},
+    {BW_TEXT("Enter"), BW_TEXT("choose a piece, or where it goes; place a piece")},
+    {"a1 … e5", BW_TEXT("type a move, such as 'c3c4' or 'd4', and Enter")},
+    {BW_TEXT("mouse"), BW_TEXT("click a square")},
+    {"h", BW_TEXT("a hint")},
+    {BW_TEXT("Backspace"), BW_TEXT("repeat the step, once it is done")},
+    {BW_TEXT("0, Esc"), BW_TEXT("end the lesson")},
+};
+
 static void begin_step(struct lesson *lesson, int step) {
     lesson->step = step;
     bw_lesson_position(lesson->lesson, step, &lesson->position);
@@ -122,8 +132,8 @@ static void paint(struct lesson *lesson) {
     if (lesson->typed[0])
         paint_text(tui, tui->rows - 3, 2, tui->columns - 4, STYLE_STRONG, lesson->typed);
     paint_keys(tui, lesson->right ? bw_tr("Enter goes on · Backspace repeats the step · Esc ends")
-                                  : bw_tr("arrows and Enter, a typed move, or the mouse · ? hint · "
-                                          "Esc ends"));
+                                  : bw_tr("arrows and Enter, a typed move, or the mouse · h hint · "
+                                          "Esc ends · ? all keys"));
     if (marks.cursor != BW_NO_SQUARE)
         board_point(&lesson->board, marks.cursor);
 }
@@ -163,7 +173,9 @@ static void act_open(struct lesson *lesson, int key) {
         finish_typing(lesson);
     else if (key == TUI_ENTER || key == ' ')
         take_square(lesson, lesson->cursor);
-    else if (key == '?' || key == 'h')
+    else if (key == '?')
+        show_keys(lesson->tui, key_list, sizeof key_list / sizeof *key_list);
+    else if (key == 'h')
         snprintf(lesson->said, SAID_SIZE, "%s", bw_lesson_hint(lesson->lesson, lesson->step));
     else
         act_typing(lesson, key);
