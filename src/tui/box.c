@@ -315,15 +315,17 @@ void show_page(struct tui *tui, const char *title, const char *text) {
 
 void show_keys(struct tui *tui, const struct key_line *list, int count) {
     enum {
-        KEY_COLUMNS = 20
+        KEY_COLUMNS = 20,
+        LEAST_COLUMNS = 66 /* for two columns; in fewer, lines are broken where they must be */
     };
     char text[4096];
     size_t used = 0;
+    bool narrow = tui->columns < LEAST_COLUMNS;
     for (int i = 0; i < count && used < sizeof text; i++) {
         const char *keys = bw_tr(list[i].keys);
-        int space = KEY_COLUMNS - text_width(keys);
-        used += (size_t)snprintf(text + used, sizeof text - used, "%s%*s%s\n", keys,
-                                 space > 1 ? space : 1, "", bw_tr(list[i].does));
+        int space = narrow ? 1 : KEY_COLUMNS - text_width(keys);
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s%*s%s\n", keys,
+                                 narrow ? ":" : "", space > 1 ? space : 1, "", bw_tr(list[i].does));
     }
     show_page(tui, bw_tr("All keys"), text);
 }

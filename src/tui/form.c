@@ -4,6 +4,7 @@
  * The first line of a form is its action, and is chosen at first, so that Enter alone repeats what was
  * chosen the last time. */
 #define _POSIX_C_SOURCE 200809L
+#include "common/width.h"
 #include "language/language.h"
 #include "settings/newgame.h"
 #include "tui/tui.h"
@@ -20,6 +21,10 @@ enum {
     SMALLEST_PREVIEW = 4
 };
 
+static int larger(int a, int b) {
+    return a > b ? a : b;
+}
+
 /* ---- one line of a form --------------------------------------------------------------------- */
 
 static void paint_field(const struct tui *tui, int row, int width, bool chosen, const char *label,
@@ -27,10 +32,13 @@ static void paint_field(const struct tui *tui, int row, int width, bool chosen, 
     struct style style = chosen ? STYLE_CHOSEN : STYLE_TEXT;
     char text[NEWGAME_TEXT_SIZE + 16];
     paint_fill(tui, row, 2, 1, width - 2, style);
-    paint_text(tui, row, LABEL_COLUMN, VALUE_COLUMN - LABEL_COLUMN - 1, style, label);
     snprintf(text, sizeof text, "%s %s %s", chosen ? sign(tui, "‹", "<") : " ", value,
              chosen ? sign(tui, "›", ">") : " ");
-    paint_text(tui, row, VALUE_COLUMN, width - VALUE_COLUMN, style, text);
+    int column = VALUE_COLUMN;
+    if (column + text_width(text) > width) /* a long value begins further to the left */
+        column = larger(width - text_width(text), LABEL_COLUMN + text_width(label));
+    paint_text(tui, row, LABEL_COLUMN, column - LABEL_COLUMN, style, label);
+    paint_text(tui, row, column, width - column, style, text);
 }
 
 /* By how much a key changes a value. */
@@ -70,7 +78,8 @@ static int form_width(const struct tui *tui, const struct newgame *newgame) {
     int wide = tui->columns - board_width(size, 1),
         narrow = tui->columns - board_narrow_width(size);
     int width = wide >= FORM_WIDTH ? FORM_WIDTH : narrow;
-    return width < FORM_WIDTH - 10 || width > FORM_WIDTH ? FORM_WIDTH : width;
+    width = width < FORM_WIDTH - 10 || width > FORM_WIDTH ? FORM_WIDTH : width;
+    return width < tui->columns ? width : tui->columns;
 }
 
 static void paint_preview(const struct tui *tui, const struct newgame *newgame, int column) {
@@ -213,7 +222,7 @@ static void paint_settings(struct tui *tui, int chosen) {
     paint_title(tui, bw_tr("Settings"), "");
     for (int i = 0; i < settings_shown(); i++) {
         char value[SETTINGS_VALUE_SIZE];
-        paint_field(tui, FIRST_ROW + i, tui->columns - 4 < 60 ? tui->columns - 4 : 60, i == chosen,
+        paint_field(tui, FIRST_ROW + i, tui->columns - 2 < 60 ? tui->columns - 2 : 60, i == chosen,
                     settings_label(i), settings_value_text(tui->settings, i, value));
     }
     paint_lines(tui, tui->rows - 4, 2, 2, tui->columns - 4, STYLE_TEXT, settings_help(chosen));

@@ -15,7 +15,9 @@ enum {
     PLAYER_COLUMN = 36,
     OTHER_COLUMN = 49,
     MOVES_COLUMN = 62,
-    RESULT_COLUMN = 69
+    RESULT_COLUMN = 69,
+    RESULT_WIDTH = 7,
+    NARROW_PLAYERS = 18 /* in a narrow window: game, both players, result */
 };
 
 struct list {
@@ -48,8 +50,25 @@ static void paint_entry(const struct tui *tui, int row, int column, int next, st
         paint_text(tui, row, column, end - column - 1, style, text);
 }
 
+static bool is_narrow(const struct tui *tui) {
+    return tui->columns < RESULT_COLUMN + RESULT_WIDTH + 2;
+}
+
+/* A line of the list in a narrow window. */
+static void paint_narrow(const struct tui *tui, int row, struct style style, const char *game,
+                         const char *players, const char *result) {
+    int end = tui->columns - RESULT_WIDTH - 3;
+    paint_entry(tui, row, 3, NARROW_PLAYERS, style, game);
+    paint_entry(tui, row, NARROW_PLAYERS, end, style, players);
+    paint_entry(tui, row, end, tui->columns, style, result);
+}
+
 static void paint_heading(const struct tui *tui) {
     int row = FIRST_ROW - 2;
+    if (is_narrow(tui)) {
+        paint_narrow(tui, row, STYLE_FAINT, bw_tr("game"), bw_tr("players"), bw_tr("result"));
+        return;
+    }
     paint_entry(tui, row, 3, GAME_COLUMN, STYLE_FAINT, bw_tr("last move"));
     paint_entry(tui, row, GAME_COLUMN, PLAYER_COLUMN, STYLE_FAINT, bw_tr("game"));
     paint_entry(tui, row, PLAYER_COLUMN, MOVES_COLUMN, STYLE_FAINT, bw_tr("players"));
@@ -61,7 +80,7 @@ static void paint_game(const struct tui *tui, const struct archive_game *game, i
                        bool chosen) {
     struct style style = chosen ? STYLE_CHOSEN : STYLE_TEXT;
     struct bw_variant variant;
-    char title[64], name[BW_WORDS_SIZE], moves[16];
+    char title[64], name[2][BW_WORDS_SIZE], both[2 * BW_WORDS_SIZE + 8], moves[16];
     const char *result = "*";
     snprintf(title, sizeof title, "%s", game->variant);
     if (bw_variant_read(&variant, game->variant, NULL) && bw_variant_settle(&variant, 0, NULL)) {
@@ -69,13 +88,18 @@ static void paint_game(const struct tui *tui, const struct archive_game *game, i
         result = bw_result_text(&variant, game->result);
     }
     snprintf(moves, sizeof moves, "%4d", game->plies);
+    for (int side = 0; side < 2; side++)
+        bw_say_recorded(game->player[side], name[side]);
     paint_fill(tui, row, 2, 1, tui->columns - 4, style);
+    if (is_narrow(tui)) {
+        snprintf(both, sizeof both, "%s %s %s", name[0], sign(tui, "–", "-"), name[1]);
+        paint_narrow(tui, row, style, title, both, result);
+        return;
+    }
     paint_entry(tui, row, 3, GAME_COLUMN, style, game->changed);
     paint_entry(tui, row, GAME_COLUMN, PLAYER_COLUMN, style, title);
-    paint_entry(tui, row, PLAYER_COLUMN, OTHER_COLUMN, style,
-                bw_say_recorded(game->player[0], name));
-    paint_entry(tui, row, OTHER_COLUMN, MOVES_COLUMN, style,
-                bw_say_recorded(game->player[1], name));
+    paint_entry(tui, row, PLAYER_COLUMN, OTHER_COLUMN, style, name[0]);
+    paint_entry(tui, row, OTHER_COLUMN, MOVES_COLUMN, style, name[1]);
     paint_entry(tui, row, MOVES_COLUMN, RESULT_COLUMN, style, moves);
     paint_entry(tui, row, RESULT_COLUMN, tui->columns, style, result);
 }

@@ -4,6 +4,7 @@
  * graph grows from its end. Once all are judged, the judgements are kept with the game for the next
  * time. The game itself does not change; playing on from a position begins a new one. */
 #define _POSIX_C_SOURCE 200809L
+#include "common/width.h"
 #include "tui/tui.h"
 #include <burrow/language.h>
 #include <burrow/review.h>
@@ -205,7 +206,8 @@ static void paint_heading(const struct review *review) {
             title, sizeof title,
             bw_tr_count("%d move left to judge", "%d moves left to judge", (unsigned long)open),
             open);
-        snprintf(left + used, sizeof left - (size_t)used, " %s %s", dot, title);
+        if (text_width(left) + text_width(title) + 7 <= review->tui->columns)
+            snprintf(left + used, sizeof left - (size_t)used, " %s %s", dot, title);
     }
     paint_title(review->tui, left, players_title(review->tui, review->session, right));
 }
