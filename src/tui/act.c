@@ -277,6 +277,9 @@ static void list_keys(struct play *play) {
 
 static void do_bar(struct play *play) {
     enum bw_bar bar = bw_table_shows_bar(play->table) ? BW_BAR_OFF : BW_BAR_ON;
+    struct bw_error error;
+    if (bar == BW_BAR_ON && !bw_table_agree(play->table, &error))
+        play_refuse(play, &error);
     play->tui->settings->bar = bar;
     bw_table_set_bar(play->table, bar);
 }

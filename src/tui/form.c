@@ -225,7 +225,7 @@ static void paint_settings(struct tui *tui, int chosen) {
         paint_field(tui, FIRST_ROW + i, tui->columns - 2 < 60 ? tui->columns - 2 : 60, i == chosen,
                     settings_label(i), settings_value_text(tui->settings, i, value));
     }
-    paint_lines(tui, tui->rows - 4, 2, 2, tui->columns - 4, STYLE_TEXT, settings_help(chosen));
+    paint_lines(tui, tui->rows - 3, 2, 2, tui->columns - 4, STYLE_TEXT, settings_help(chosen));
     paint_keys(tui, bw_tr("up, down choose · left, right change · Enter · 0 or Esc back"));
 }
 

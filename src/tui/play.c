@@ -172,6 +172,16 @@ static void wait_between_bots(struct play *play) {
         tui_linger(play->tui, (int)left);
 }
 
+/* Asks whether a bad move is taken back, as if the person had pressed u. */
+static void ask_back(struct play *play, const char *question) {
+    enum bw_act act = box_yes(play->tui, question) ? BW_ACT_UNDO : BW_ACT_KEEP;
+    char text[BW_WORDS_SIZE];
+    struct bw_error error;
+    if (play_done(play, bw_table_do(play->table, act, tui_now(), &error), &error) &&
+        act == BW_ACT_UNDO)
+        play_say(play, INK_TEXT, "%s", bw_say_done(play->table, act, text));
+}
+
 static void tell(struct play *play, enum bw_news news) {
     char text[BW_WORDS_SIZE];
     bw_say_news(play->table, news, text);
@@ -197,6 +207,9 @@ static void tell(struct play *play, enum bw_news news) {
         break;
     case BW_NEWS_ADVICE:
         play_say_advice(play);
+        break;
+    case BW_NEWS_WARNED:
+        ask_back(play, text);
         break;
     default:
         break;
@@ -277,6 +290,7 @@ static void begin_kept(struct play *play, struct bw_table *table, int64_t id) {
     begin(play, table);
     bw_table_set_bar(table, play->tui->settings->bar);
     bw_table_set_confirm(table, play->tui->settings->confirm);
+    bw_table_set_warnings(table, play->tui->settings->warnings);
     if (play->tui->archive)
         archive_keep(play->tui->archive, play->session, id);
 }

@@ -125,6 +125,27 @@ spanish_yes_has_an_accent_or_none() {
     done
 }
 
+a_bad_move_against_a_level_can_be_taken_back() {
+    mkdir -p "$XDG_CONFIG_HOME/burrow"
+    echo 'warnings = on' >"$XDG_CONFIG_HOME/burrow/settings"
+    typed b2 perhaps yes b2
+    play 4mation:size=4,row=4 --position 'xxx1/ooo1/4/4 x c3' --x human --o 3 --seed 1
+    expect_lines 2 'This gives away a certain win. Take it back? (yes or no) ' # with its answer
+    expect_line "Type 'yes' or 'no'."
+    expect_line 'Took back 1 move.'
+    [[ $(grep -c '^O played' "$work/out") -eq 1 ]] || fail "expected one answer, got $(shown "$work/out")"
+    typed b2 no
+    play 4mation:size=4,row=4 --position 'xxx1/ooo1/4/4 x c3' --x human --o 3 --seed 1
+    expect_out_has 'O played'
+}
+
+two_people_by_the_clock_are_helped_once_both_want_it() {
+    typed hint why a1a2 hint
+    play talpa:size=3 --red human --blue human --clock 5+3
+    expect_lines 2 'By the clock, two people are helped once both have asked for it.'
+    expect_out_has 'The engine would play'
+}
+
 resigning_is_asked_about_on_a_terminal() {
     type_on_terminal 'resign\nperhaps\nno\nresign\nyes\n' play talpa:size=3 --blue human --red human
     expect_status 0

@@ -355,6 +355,31 @@ rules_and_keys_are_a_key_away() {
     expect_text 'Red to move.'
 }
 
+a_bad_move_against_a_level_can_be_taken_back() {
+    settings 'animation = off' 'bar = off' 'warnings = on'
+    begin_game 4mation:size=4,row=4 --position 'xxx1/ooo1/4/4 x c3' --x human --o 3
+    keys b2 Enter
+    expect_text 'This gives away a certain win. Take it back?'
+    keys y
+    expect_text 'Took back 1 move.'
+    keys b2 Enter
+    expect_text '1. b2'
+    expect_text 'X to move.'
+}
+
+two_people_by_the_clock_see_no_bar_until_both_want_it() {
+    settings 'animation = off' 'bar = on'
+    begin_game --clock 5+3 "${people[@]}"
+    screen_lacks ahead || fail 'expected no bar'
+    keys +
+    expect_text 'By the clock, two people are helped'
+    screen_lacks ahead || fail 'expected no bar'
+    keys e5f5 Enter
+    expect_text 'Blue to move.'
+    keys +
+    expect_text 'ahead'
+}
+
 # ---- bots --------------------------------------------------------------------------------------
 
 a_bot_thinks_and_moves_now_when_asked() {
