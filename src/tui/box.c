@@ -65,8 +65,14 @@ static void paint_answers(const struct tui *tui, int row, int column, const char
     paint_text(tui, row, column + used + 2, 30, chosen ? STYLE_TEXT : STYLE_CHOSEN, text);
 }
 
+/* Whether a key is one of two letters, small or large. */
+static bool is_letter(const struct event *event, char letter, char other) {
+    int small = event->key >= 'A' && event->key <= 'Z' ? event->key - 'A' + 'a' : event->key;
+    return event->kind == EVENT_KEY && (small == letter || small == other);
+}
+
 bool box_yes(struct tui *tui, const char *question) {
-    /* Their first letters are answers too. */
+    /* Their first letters are answers too, and y and n in every language. */
     const char *yes = bw_tr_in("word", "yes"), *no = bw_tr_in("word", "no");
     for (bool chosen = false;;) {
         int row, column, width = box_width(tui), lines = count_lines(width, question);
@@ -78,11 +84,11 @@ bool box_yes(struct tui *tui, const char *question) {
         repaint_on_resize(tui, &event);
         if (event.kind == EVENT_PRESS && event.row == row + lines + 1)
             return event.column < column + text_width(yes) + 3;
-        if (is_back(&event) || (event.kind == EVENT_KEY && event.key == no[0]))
+        if (is_back(&event) || is_letter(&event, no[0], 'n'))
             return false;
         if (event.kind != EVENT_KEY)
             continue;
-        if (event.key == yes[0])
+        if (is_letter(&event, yes[0], 'y'))
             return true;
         if (event.key == TUI_ENTER)
             return chosen;

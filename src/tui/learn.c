@@ -109,7 +109,8 @@ static struct marks marks_of(const struct lesson *lesson) {
     return marks;
 }
 
-static void paint(struct lesson *lesson) {
+static void paint(void *context) {
+    struct lesson *lesson = context;
     struct tui *tui = lesson->tui;
     struct marks marks = marks_of(lesson);
     char right[64], left[128];
@@ -220,8 +221,10 @@ static void learn_game(struct tui *tui, const struct bw_game *game) {
         if (!lesson.right)
             act_open(&lesson, event.key);
         else if (act_done(&lesson, event.key)) {
+            tui->behind = (struct backdrop){paint, &lesson};
             box_tell(tui, bw_tr("Well done"),
                      bw_tr("That was the whole lesson. Level 1 is a good first opponent."));
+            tui->behind = (struct backdrop){NULL, NULL};
             return;
         }
     }

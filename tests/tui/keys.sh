@@ -257,9 +257,15 @@ resigning_asks() {
     expect_text 'Do you want to resign'
     keys n
     expect_text 'Red to move.'
-    keys x y
+    keys x Y
     expect_text 'Game over'
     expect_text 'resigned'
+    start 80x24 -- play "${people[@]}" --language de
+    expect_text 'alle Tasten'
+    keys x
+    expect_text 'aufgeben?'
+    keys y
+    expect_text 'aufgegeben'
 }
 
 a_draw_is_offered_and_accepted() {
