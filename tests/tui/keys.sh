@@ -83,7 +83,7 @@ a_refused_move_says_why() {
     expect_text "Blue's"
     keys a9 Enter
     expect_text 'a9'
-    expect_text '0 :'
+    expect_text 'captured 0'
 }
 
 removing_where_there_is_nothing_to_capture() {
@@ -723,7 +723,7 @@ the_name_is_typed_in_the_settings() {
     expect_text '6  Settings'
     keys 6
     expect_text 'Colours'
-    keys Up Enter
+    keys Up Up Enter
     expect_text 'Enter keeps it'
     keys Ada Enter Escape
     expect_text '1  Play'
