@@ -173,6 +173,7 @@ static const char *const requests[] = {
     "retry\n1000",
     "stand\n1000",
     "go-on\n1000",
+    "keep\n1000",
     "pause\n1000",
     "resume\n1000",
     "note\n0\n1\nGood.",
@@ -182,6 +183,8 @@ static const char *const requests[] = {
     "why\n1000",
     "why-own\n1000",
     "bar\non\n1",
+    "agree\n1000",
+    "warnings\non\n1000",
     "judge",
     "judged",
     "judgements",
@@ -206,6 +209,11 @@ static void begin_game(void) {
     ask("play\na1a2\n1000");
 }
 
+#define UNTIMED "start\ntalpa\n\nhuman\nhuman\nnone\n\n1000"
+#define WIN_TO_GIVE_AWAY "start\n4mation:size=4,row=4\nxxx1/ooo1/4/4 x c3\nhuman\n3\nnone\n\n1000"
+
+static const char *think_and_give(long long now);
+
 /* Brings about the situation that some requests need. */
 static void prepare(const char *request) {
     static const struct {
@@ -213,7 +221,16 @@ static void prepare(const char *request) {
     } needs[] = {
         {"redo", "undo\n1000"},
         {"play", "undo\n1000"},
+        {"hint", UNTIMED},
+        {"why", UNTIMED},
+        {"why", "play\na1a2\n1000"},
         {"why-own", "play\nb1b2\n1000"},
+        {"agree", UNTIMED},
+        {"judge", UNTIMED},
+        {"judge", "play\na1a2\n1000"},
+        {"keep", WIN_TO_GIVE_AWAY},
+        {"keep", "warnings\non\n1000"},
+        {"keep", "play\nb2\n1000"},
         {"draw", "start\n4mation\n\nhuman\nhuman\nnone\n\n1000"},
         {"hurry", "start\ntalpa\n\nrandom\nhuman\nnone\n\n1000"},
         {"retry", "start\ntalpa\n\nrandom\nhuman\nnone\n\n1000"},
@@ -226,6 +243,8 @@ static void prepare(const char *request) {
     for (size_t i = 0; i < sizeof needs / sizeof *needs; i++)
         if (strncmp(request, needs[i].word, strlen(needs[i].word)) == 0)
             ask("%s", needs[i].before);
+    if (strncmp(request, "keep", 4) == 0)
+        think_and_give(1000);
 }
 
 static void every_request_is_answered(void **state) {
@@ -732,18 +751,22 @@ static void form_begins_its_game(void **state) {
 
 static void state_has_its_shape(void **state) {
     begin_game();
+    refused("agree\n1000"); /* so that the bar is shown, although there is a clock */
+    ask("undo\n1000");
+    ask("agree\n1000");
+    ask("redo\n1000");
     const char *answer = ask("state\n2000");
     keys_are(answer, "game",
              "position variant plies moves start seats swapped over winner drawn result "
              "termination said offer clock left clocks captured want you botToMove onlyBots stands "
-             "thinking failure may asks sides bar advises advice judged told");
+             "thinking warning failure may asks sides bar advises advice judged told");
     keys_are(answer, "game.position", VIEW_KEYS);
     keys_are(answer, "game.moves.0", "move side said note");
     keys_are(answer, "game.start", "text note");
     keys_are(answer, "game.want", "number ask");
     keys_are(
         answer, "game.may",
-        "undo redo swap exchange resign draw hurry retry stand go-on hint why why-own rematch");
+        "undo redo swap exchange resign draw hurry retry stand go-on keep hint why why-own rematch");
     is(answer, "game.may.swap", "true");
     is(answer, "game.may.undo", "true");
     is(answer, "game.may.redo", "false");
@@ -769,7 +792,7 @@ static const char *const acts[BW_ACTS] = {
     [BW_ACT_UNDO] = "undo",         [BW_ACT_REDO] = "redo",     [BW_ACT_SWAP] = "swap",
     [BW_ACT_EXCHANGE] = "exchange", [BW_ACT_RESIGN] = "resign", [BW_ACT_DRAW] = "draw",
     [BW_ACT_HURRY] = "hurry",       [BW_ACT_RETRY] = "retry",   [BW_ACT_STAND] = "stand",
-    [BW_ACT_GO_ON] = "go-on",
+    [BW_ACT_GO_ON] = "go-on",       [BW_ACT_KEEP] = "keep",
 };
 
 /* A table that gets the same actions as the desk. */
@@ -1423,6 +1446,32 @@ static void bar_tells_who_is_ahead(void **state) {
     is(think_and_give(1), "game.bar.chance", "500");
 }
 
+static void a_bad_move_against_a_level_can_be_taken_back(void **state) {
+    ask(WIN_TO_GIVE_AWAY);
+    says(ask("warnings\non\n1000"), "game.warning", "");
+    is(ask("play\nb2\n1000"), "game.thinking", "true");
+    const char *answer = think_and_give(1000);
+    says(answer, "news", "warned");
+    says(answer, "game.warning", "This gives away a certain win. Take it back?");
+    says(answer, "game.told", "This gives away a certain win. Take it back?");
+    is(answer, "game.thinking", "false");
+    is(answer, "game.want", "null");
+    is(answer, "game.may.keep", "true");
+    answer = ask("undo\n1000");
+    is(answer, "game.plies", "0");
+    says(answer, "game.warning", "");
+}
+
+static void two_people_by_the_clock_agree_to_be_helped(void **state) {
+    ask("start\ntalpa\n\nhuman\nhuman\n5+3\n\n1000");
+    is(ask("bar\non\n1000"), "game.bar", "null");
+    assert_has(refused("agree\n1000"), "once both have asked");
+    assert_has(refused("hint\n1000"), "once both have asked");
+    ask("play\na1a2\n1000");
+    is(ask("agree\n1000"), "game.bar", "{\"chance\":null}");
+    ask("hint\n1000");
+}
+
 static void scores_become_words(void **state) {
     const char *answer = ask("score\ntalpa\n\ncp\n42");
     keys_are(answer, "", "ok chance proved ahead said short");
@@ -1843,6 +1892,8 @@ int main(int argc, char **argv) {
         DESK(pointing_is_decided_by_the_desk),
         DESK(advice_has_its_shape),
         DESK(bar_tells_who_is_ahead),
+        DESK(a_bad_move_against_a_level_can_be_taken_back),
+        DESK(two_people_by_the_clock_agree_to_be_helped),
         DESK(scores_become_words),
         DESK(judgements_are_those_of_a_table),
         DESK(a_review_goes_where_it_is_asked_to),

@@ -384,6 +384,22 @@ static void taking_back_gives_the_time_back(void **state) {
     bw_session_free(session);
 }
 
+static void time_that_has_run_out_is_not_given_back(void **state) {
+    (void)state;
+    struct bw_session *session = timed_session("4mation", 60000, 0);
+    struct bw_error error;
+    play_at(session, "d4", 11000);
+    play_at(session, "d5", 31000);
+    assert_true(bw_session_may_undo(session));
+    assert_true(bw_session_check_clock(session, 90000));
+    assert_false(bw_session_may_undo(session));
+    assert_false(bw_session_undo(session, 90000, &error));
+    assert_string_equal(error.message, "the time has run out, so nothing can be taken back");
+    assert_int_equal(bw_session_result(session), BW_WON_BY_1);
+    assert_int_equal(bw_session_left_ms(session, 0, 90000), 0);
+    bw_session_free(session);
+}
+
 /* ---- listeners, notes and records ----------------------------------------------------------- */
 
 static void listeners_are_told_of_everything(void **state) {
@@ -744,6 +760,7 @@ int main(void) {
         cmocka_unit_test(empty_clock_loses),
         cmocka_unit_test(pause_stops_the_clock),
         cmocka_unit_test(taking_back_gives_the_time_back),
+        cmocka_unit_test(time_that_has_run_out_is_not_given_back),
         cmocka_unit_test(listeners_are_told_of_everything),
         cmocka_unit_test(record_has_all_of_it),
         cmocka_unit_test(note_that_no_record_can_have_is_refused),

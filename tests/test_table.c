@@ -490,6 +490,114 @@ static void every_act_looks_at_the_clock_first(void **state) {
     }
 }
 
+/* ---- two people by the clock ---------------------------------------------------------------- */
+
+static void two_people_by_the_clock_are_helped_once_both_want_it(void **state) {
+    struct bw_table *table = table_from(start_of("talpa"), "human", "human", five_seconds);
+    struct bw_error error;
+    bw_table_set_bar(table, BW_BAR_ON);
+    assert_false(bw_table_shows_bar(table));
+    assert_int_equal(wanted(table), BW_WANT_PERSON);
+    assert_false(bw_table_ask(table, BW_ASK_HINT, &error));
+    assert_string_equal(error.message,
+                        "by the clock, two people are helped once both have asked for it");
+    assert_false(bw_table_judge(table, &error));
+    bw_table_stop_judging(table);
+    assert_false(bw_table_agree(table, &error)); /* the same side */
+    person_plays(table, "a1a2");
+    assert_true(bw_table_ask(table, BW_ASK_HINT, &error));
+    assert_true(bw_table_shows_bar(table));
+    assert_int_equal(wanted(table), BW_WANT_VIEW);
+    bw_table_free(table);
+}
+
+static void without_a_clock_two_people_are_helped_at_once(void **state) {
+    struct bw_table *table = table_of("talpa", "human", "human");
+    assert_true(bw_table_shows_bar(table));
+    assert_true(bw_table_ask(table, BW_ASK_HINT, NULL));
+    bw_table_free(table);
+}
+
+/* ---- warnings ------------------------------------------------------------------------------- */
+
+/* Answers the comparison that is wanted: the mover's chances before and after, of 1000. */
+static enum bw_news compare_chances(struct bw_table *table, int before, int after) {
+    assert_int_equal(wanted(table), BW_WANT_COMPARISON);
+    struct bw_want want = want_of(table);
+    struct bw_answer answer = answer_to(table);
+    bw_move moves[BW_MAX_MOVES];
+    int count = bw_moves(&want.position, moves);
+    assert_true(count > 1);
+    answer.comparison.before =
+        (struct bw_view){.score = before - 500,
+                         .chance = before,
+                         .line = {moves[0] == want.move ? moves[1] : moves[0]},
+                         .length = 1};
+    answer.comparison.played =
+        (struct bw_view){.score = after - 500, .chance = after, .line = {want.move}, .length = 1};
+    answer.comparison.is_best = after >= before;
+    return bw_table_give(table, &answer, 0);
+}
+
+static struct bw_table *warning_table(const char *second, struct bw_timing timing) {
+    struct bw_table *table = table_from(start_of("talpa"), "human", second, timing);
+    bw_table_set_bar(table, BW_BAR_OFF);
+    bw_table_set_warnings(table, true);
+    return table;
+}
+
+static void a_bad_move_against_a_level_is_asked_about_once(void **state) {
+    struct bw_table *table = warning_table("3", no_clock);
+    struct bw_error error;
+    person_plays(table, "a1a2");
+    assert_int_equal(compare_chances(table, 600, 200), BW_NEWS_WARNED);
+    assert_non_null(bw_table_warning(table));
+    assert_int_equal(bw_table_warning(table)->lost, 400);
+    assert_int_equal(wanted(table), BW_WANT_PERSON); /* the level waits */
+    assert_int_equal(bw_table_do(table, BW_ACT_UNDO, 0, &error), BW_DONE);
+    assert_int_equal(plies(table), 0);
+    assert_null(bw_table_warning(table));
+    person_plays(table, "a1a2"); /* the same again */
+    assert_int_equal(compare_chances(table, 600, 200), BW_NEWS_NONE);
+    bot_plays(table);
+    bw_table_free(table);
+}
+
+static void a_move_that_the_person_keeps_is_answered(void **state) {
+    struct bw_table *table = warning_table("3", no_clock);
+    assert_false(bw_table_may(table, BW_ACT_KEEP));
+    person_plays(table, "a1a2");
+    assert_int_equal(compare_chances(table, 600, 200), BW_NEWS_WARNED);
+    assert_int_equal(bw_table_do(table, BW_ACT_KEEP, 0, NULL), BW_DONE);
+    bot_plays(table);
+    bw_table_free(table);
+}
+
+static void a_fair_move_is_answered_without_a_question(void **state) {
+    struct bw_table *table = warning_table("3", no_clock);
+    person_plays(table, "a1a2");
+    assert_int_equal(compare_chances(table, 600, 500), BW_NEWS_NONE);
+    bot_plays(table);
+    bw_table_free(table);
+}
+
+static void only_levels_without_a_clock_lead_to_warnings(void **state) {
+    static const char *const players[] = {"greedy", "human", "3"};
+    for (int i = 0; i < 3; i++) {
+        struct bw_table *table = warning_table(players[i], i == 2 ? five_seconds : no_clock);
+        person_plays(table, "a1a2");
+        assert_int_equal(wanted(table), i == 1 ? BW_WANT_PERSON : BW_WANT_MOVE);
+        bw_table_free(table);
+    }
+    struct bw_table *table = warning_table("3", no_clock);
+    bw_table_set_warnings(table, false);
+    person_plays(table, "a1a2");
+    assert_int_equal(wanted(table), BW_WANT_MOVE);
+    bw_table_free(table);
+}
+
+/* ---- what is refused ------------------------------------------------------------------------ */
+
 static void what_is_refused_changes_nothing(void **state) {
     struct bw_table *table = table_from(start_of("4mation"), "human", "human", five_seconds);
     struct bw_session *session = bw_table_session(table);
@@ -964,6 +1072,12 @@ int main(void) {
         cmocka_unit_test(taking_back_counts_the_moves),
         cmocka_unit_test(whoever_is_late_has_lost_before_anything_is_done),
         cmocka_unit_test(every_act_looks_at_the_clock_first),
+        cmocka_unit_test(two_people_by_the_clock_are_helped_once_both_want_it),
+        cmocka_unit_test(without_a_clock_two_people_are_helped_at_once),
+        cmocka_unit_test(a_bad_move_against_a_level_is_asked_about_once),
+        cmocka_unit_test(a_move_that_the_person_keeps_is_answered),
+        cmocka_unit_test(a_fair_move_is_answered_without_a_question),
+        cmocka_unit_test(only_levels_without_a_clock_lead_to_warnings),
         cmocka_unit_test(what_is_refused_changes_nothing),
         cmocka_unit_test(a_bot_that_answers_too_late_has_lost),
         cmocka_unit_test(the_table_knows_when_to_look_at_the_clock),

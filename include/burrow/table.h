@@ -158,7 +158,8 @@ enum bw_news {
     BW_NEWS_FAILED,   /* there is no answer: bw_table_failure says why */
     BW_NEWS_ADVICE,   /* the advice that was asked for is ready */
     BW_NEWS_VIEW,     /* it is known who is ahead */
-    BW_NEWS_JUDGED    /* a move of the game was judged */
+    BW_NEWS_JUDGED,   /* a move of the game was judged */
+    BW_NEWS_WARNED    /* the person's last move was bad: bw_table_warning says how bad */
 };
 
 BW_API enum bw_news bw_table_give(struct bw_table *table, const struct bw_answer *answer,
@@ -191,6 +192,7 @@ enum bw_act {
     BW_ACT_RETRY,    /* asks a bot that failed again */
     BW_ACT_STAND,    /* two bots stop between moves… */
     BW_ACT_GO_ON,    /* …and go on */
+    BW_ACT_KEEP,     /* lets a move stand that the person was warned of */
     BW_ACTS
 };
 
@@ -249,6 +251,11 @@ enum bw_bar {
 BW_API void bw_table_set_bar(struct bw_table *table, enum bw_bar bar);
 BW_API bool bw_table_shows_bar(const struct bw_table *table);
 
+/* Two people who play by the clock are helped only once both want it: until then no bar is shown, and
+ * hints, reasons and judgements are refused. Asking for one says that the side to move wants it; so
+ * does this function, which is for the bar. False, with a message, while the other side has not. */
+BW_API bool bw_table_agree(struct bw_table *table, struct bw_error *error);
+
 /* What is known of the position now; NULL while nothing is. */
 BW_API const struct bw_view *bw_table_view(const struct bw_table *table);
 
@@ -274,6 +281,16 @@ BW_API bool bw_table_advises(const struct bw_table *table);
 /* The advice that was asked for last, about the position after *plies; NULL while there is none.
  * The next change of the game discards it. */
 BW_API const struct bw_advice *bw_table_advice(const struct bw_table *table, int *plies);
+
+/* ---- warnings ------------------------------------------------------------------------------- */
+
+/* Whether a person who plays a level without a clock is warned of bad moves. Each move is then judged
+ * before the level answers it, by limited work. If it was bad, the table waits until the person takes
+ * it back (BW_ACT_UNDO) or keeps it (BW_ACT_KEEP), and does not ask again about the same move. */
+BW_API void bw_table_set_warnings(struct bw_table *table, bool warns);
+
+/* How bad the last move was, while the table waits for that; NULL otherwise. */
+BW_API const struct bw_judgement *bw_table_warning(const struct bw_table *table);
 
 /* ---- judging a game ------------------------------------------------------------------------- */
 

@@ -59,6 +59,9 @@ BW_API const char *bw_say_done(const struct bw_table *table, enum bw_act act,
 BW_API const char *bw_say_news(const struct bw_table *table, enum bw_news news,
                                char out[BW_WORDS_SIZE]);
 
+/* What the person is warned of, and the question whether to take it back; "" without a warning. */
+BW_API const char *bw_say_warning(const struct bw_table *table, char out[BW_WORDS_SIZE]);
+
 /* A remark, with its certainty in words if it is only judged. */
 BW_API const char *bw_say_remark(const struct bw_position *position, const struct bw_remark *remark,
                                  char out[BW_WORDS_SIZE]);

@@ -92,7 +92,7 @@ struct reader {
     const struct command *command;
     struct option all[MAX_NAMES]; /* the command's, then those common to all commands */
     int count;
-    bool *help; /* also set by -h */
+    bool *help, *version; /* also set by -h and -v */
     char **argv;
     int argc, next;
 };
@@ -161,7 +161,7 @@ static bool read_option(struct reader *reader, enum status *status) {
     return true;
 }
 
-/* There are none, but people will try them. A lone dash and a negative number are ordinary words. */
+/* There are none but -h and -v, but people will try others. A lone dash and a negative number are ordinary words. */
 static bool is_short_option(const char *word) {
     return word[0] == '-' &&
            ((word[1] >= 'a' && word[1] <= 'z') || (word[1] >= 'A' && word[1] <= 'Z'));
@@ -176,6 +176,8 @@ static bool read_all(struct reader *reader, struct arguments *arguments, int max
         char quote[BW_QUOTE_SIZE];
         if (!only_operands && strcmp(word, "-h") == 0) {
             *reader->help = true;
+        } else if (!only_operands && strcmp(word, "-v") == 0) {
+            *reader->version = true;
         } else if (!only_operands && strcmp(word, "--") == 0) {
             only_operands = true;
         } else if (!only_operands && is_short_option(word)) {
@@ -228,7 +230,11 @@ bool arguments_read(struct arguments *arguments, const struct command *command, 
                     char **argv, int max_operands, const struct option *options,
                     enum status *status) {
     struct common common = {0};
-    struct reader reader = {.command = command, .help = &common.help, .argv = argv, .argc = argc};
+    struct reader reader = {.command = command,
+                            .help = &common.help,
+                            .version = &common.version,
+                            .argv = argv,
+                            .argc = argc};
     *arguments = (struct arguments){.color = WHEN_AUTO};
     while (options[reader.count].name) {
         reader.all[reader.count] = options[reader.count];

@@ -35,7 +35,7 @@ static void print_help(void) {
           bw_tr("\n"
                 "Every command takes --help, --color auto|always|never and\n"
                 "--language en|pt|es|fr|de, and those that give a result take --json.\n"
-                "`burrow --version` prints the version.\n"
+                "`burrow --version`, or -v, prints the version.\n"
                 "\n"
                 "A VARIANT is a game with its options: talpa, talpa:size=6,first=blue,\n"
                 "4mation:size=8,row=4,blocked=opponent. Sizes are 3 to 16. See burrow(1)."));

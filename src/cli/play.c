@@ -21,7 +21,8 @@ static const char help[] = BW_TEXT(
     "is human by default, and plays against level 3. The classic bots are players, too: random,\n"
     "greedy, and ranked:1 to ranked:9. A clock has minutes for each player and seconds after each\n"
     "move. N is what you are called. The same seed gives the same random choices. Type a move,\n"
-    "such as c3c4 or d4, or help. Every game is kept; 'burrow games' lists them. The last line is\n"
+    "such as 'c3c4' or 'd4', or 'help'. Every game is kept; 'burrow games' lists them. The last\n"
+    "line is\n"
     "  result 1-0|0-1|1/2-1/2|*\n");
 
 /* ---- who plays ------------------------------------------------------------------------------ */

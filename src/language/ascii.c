@@ -95,6 +95,7 @@ static char *convert(const char *text, bool german) {
 
 struct converted {
     const char *text;
+    bool german;
     char *ascii;
     struct converted *next;
 };
@@ -110,7 +111,7 @@ static struct converted *make(const char *text, bool german) {
     struct converted *made = malloc(sizeof *made);
     if (!made)
         return NULL;
-    *made = (struct converted){.text = text, .ascii = convert(text, german)};
+    *made = (struct converted){.text = text, .german = german, .ascii = convert(text, german)};
     if (made->ascii)
         return made;
     free(made);
@@ -125,7 +126,7 @@ const char *ascii_text(const char *text, bool german) {
     struct converted **bucket = &buckets[(uintptr_t)text / sizeof(void *) % BUCKETS];
     pthread_mutex_lock(&lock);
     struct converted *found = *bucket;
-    while (found && found->text != text)
+    while (found && (found->text != text || found->german != german))
         found = found->next;
     if (!found && (found = make(text, german))) {
         found->next = *bucket;

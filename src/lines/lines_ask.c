@@ -87,7 +87,7 @@ static bool answers(const char *text, size_t length, const char *word) {
 
 bool ask_yes(struct lines *lines, const char *question) {
     char line[LINE_SIZE];
-    const char *help = bw_tr("Type yes or no.");
+    const char *help = bw_tr("Type 'yes' or 'no'.");
     for (;;) {
         const char *text = ask_line(lines, question, help, line);
         size_t length = text ? strlen(text) : 0;

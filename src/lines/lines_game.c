@@ -47,6 +47,7 @@ bool game_begin(struct game *game, struct lines *lines, struct bw_table *table, 
         return false;
     }
     bw_table_set_confirm(table, lines->settings.confirm);
+    bw_table_set_warnings(table, lines->settings.warnings);
     keep(lines, bw_table_session(table), id);
     tell_trouble(lines);
     return true;
@@ -67,19 +68,31 @@ static void say_before_turn(const struct game *game) {
     if (game->lines->on_terminal)
         say_board(game->lines, position);
     if (bw_session_may_swap(session))
-        say(bw_tr("You may type swap, to change seats instead of moving."));
+        say(bw_tr("You may type 'swap', to change seats instead of moving."));
     if (bw_session_draw_offer(session) == bw_opponent(turn))
-        say(bw_tr("%s offers a draw; type draw to accept it."),
+        say(bw_tr("%s offers a draw; type 'draw' to accept it."),
             bw_side_name(&position->variant, bw_opponent(turn)));
     if (bw_session_has_clock(session))
         say(bw_tr("%s has %s left."), bw_side_name(&position->variant, turn),
             bw_say_clock(bw_session_left_ms(session, turn, now()), clock));
 }
 
+/* Asks whether a bad move is taken back. */
+static enum outcome take_warning(struct game *game) {
+    char question[BW_WORDS_SIZE], out[BW_WORDS_SIZE];
+    bw_say_warning(game->table, out);
+    snprintf(question, sizeof question, bw_tr("%s (yes or no) "), out);
+    bool back = ask_yes(game->lines, question);
+    bw_table_do(game->table, back ? BW_ACT_UNDO : BW_ACT_KEEP, now(), NULL);
+    if (back)
+        say("%s", bw_say_done(game->table, BW_ACT_UNDO, out));
+    return TURN_IS_OVER;
+}
+
 static enum outcome take_line(struct game *game) {
     const struct bw_position *position = bw_session_now(session_of(game));
     char line[LINE_SIZE], prompt[BW_WORDS_SIZE];
-    const char *help = bw_tr("Type a move, or help.");
+    const char *help = bw_tr("Type a move, or 'help'.");
     snprintf(prompt, sizeof prompt, bw_tr("%s to move: "),
              bw_side_name(&position->variant, position->turn));
     const char *text = ask_line(game->lines, prompt, help, line);
@@ -154,6 +167,8 @@ static bool begin_again(struct game *game) {
 static enum outcome take_turn(struct game *game, const struct bw_want *want, bool told) {
     if (want->kind != BW_WANT_PERSON)
         return take_answer(game, want);
+    if (bw_table_warning(game->table))
+        return take_warning(game);
     if (!told)
         say_before_turn(game);
     return take_line(game);

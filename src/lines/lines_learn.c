@@ -43,7 +43,7 @@ static const struct word words[] = {
     {BW_TEXT_IN("word", "rules"), NULL, NULL, BW_TEXT("shows the rules."), .look = look_rules},
     {BW_TEXT_IN("word", "help"), "?", BW_TEXT_IN("word", "[WORD]"),
      BW_TEXT("lists the words, or says what one does."), .obey = obey_help},
-    {BW_TEXT_IN("word", "quit"), "q", NULL, BW_TEXT("ends the lesson; 0 does the same."),
+    {BW_TEXT_IN("word", "quit"), "q", NULL, BW_TEXT("ends the lesson; '0' does the same."),
      .obey = obey_leave},
     {.name = NULL},
 };
@@ -90,7 +90,7 @@ static enum outcome obey(struct learner *learner, const char *line) {
 
 static enum outcome take_step(struct learner *learner) {
     char line[LINE_SIZE];
-    const char *help = bw_tr("Type a move, hint, or help.");
+    const char *help = bw_tr("Type a move, 'hint', or 'help'.");
     enum outcome outcome = GOES_ON;
     bw_lesson_position(learner->lesson, learner->step, &learner->position);
     say(bw_tr("Step %d of %d."), learner->step + 1, bw_lesson_steps(learner->lesson));

@@ -110,9 +110,10 @@ static bool ask_clock(struct lines *lines, struct bw_timing *timing) {
     char line[LINE_SIZE], usual[SETTINGS_VALUE_SIZE], prompt[BW_WORDS_SIZE], help[BW_WORDS_SIZE];
     const char *none = bw_tr_in("clock", "none");
     struct bw_error error;
-    snprintf(help, sizeof help,
-             bw_tr("Type minutes for each player and seconds after each move, such as 5+3; or %s."),
-             none);
+    snprintf(
+        help, sizeof help,
+        bw_tr("Type minutes for each player and seconds after each move, such as '5+3'; or '%s'."),
+        none);
     say("%s", help);
     snprintf(prompt, sizeof prompt, bw_tr("Clock (Enter for %s): "),
              timing->start_ms > 0 ? clock_text_write(timing, usual) : none);

@@ -142,7 +142,7 @@ static enum outcome obey_note(void *context, const char *rest) {
     if (!*rest && *note)
         say(bw_tr("Note: %s"), note);
     else if (!*rest)
-        say(bw_tr("There is no note here; type note and what you want to say."));
+        say(bw_tr("There is no note here; type 'note' and what you want to say."));
     else if (!bw_session_note(session_of(game), plies, rest, &error))
         say_error(&error);
     else
@@ -197,7 +197,7 @@ static enum outcome obey_save(void *context, const char *rest) {
     else if (game->lines->archive)
         say(bw_tr("Every game is kept, this one from its first move on."));
     else
-        say(bw_tr("Games are not kept here; save and the name of a file writes this one."));
+        say(bw_tr("Games are not kept here; 'save' and the name of a file writes this one."));
     return GOES_ON;
 }
 
@@ -242,7 +242,7 @@ static const struct word words[] = {
     {BW_TEXT_IN("word", "rules"), NULL, NULL, BW_TEXT("shows the rules."), .look = look_rules},
     {BW_TEXT_IN("word", "help"), "?", BW_TEXT_IN("word", "[WORD]"),
      BW_TEXT("lists the words, or says what one does."), .obey = obey_help},
-    {BW_TEXT_IN("word", "quit"), "q", NULL, BW_TEXT("leaves the game; 0 and exit do the same."),
+    {BW_TEXT_IN("word", "quit"), "q", NULL, BW_TEXT("leaves the game; '0' and 'exit' do the same."),
      .obey = obey_leave},
     {.name = NULL},
 };
@@ -267,7 +267,7 @@ static enum outcome obey_help(void *context, const char *rest) {
     say(bw_tr("Write %s."), bw_tr(position_of(game)->variant.game->move_help));
     words_help(words, "");
     if (bw_session_may_swap(session_of(game)))
-        say(bw_tr("You may also type swap, to change seats instead of moving."));
+        say(bw_tr("You may also type 'swap', to change seats instead of moving."));
     return GOES_ON;
 }
 

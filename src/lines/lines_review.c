@@ -158,7 +158,7 @@ static const struct word words[] = {
      .obey = obey_play},
     {BW_TEXT_IN("word", "help"), "?", BW_TEXT_IN("word", "[WORD]"),
      BW_TEXT("lists the words, or says what one does."), .obey = obey_help},
-    {BW_TEXT_IN("word", "quit"), "q", NULL, BW_TEXT("ends the review; 0 does the same."),
+    {BW_TEXT_IN("word", "quit"), "q", NULL, BW_TEXT("ends the review; '0' does the same."),
      .obey = obey_leave},
     {.name = NULL},
 };
@@ -181,7 +181,7 @@ static enum outcome obey(struct reviewer *reviewer, const char *line) {
     if (number > 0)
         go_to(reviewer, number);
     else if (!words_suggest(words, NULL, line))
-        say(bw_tr("%s is not a word that can be typed here; help lists them."),
+        say(bw_tr("%s is not a word that can be typed here; 'help' lists them."),
             bw_quote(quote, line, strlen(line)));
     return GOES_ON;
 }
@@ -190,7 +190,8 @@ struct bw_table *review(struct lines *lines, struct bw_table *table, int64_t id)
     struct reviewer reviewer = {
         .lines = lines, .cursor = {.table = table}, .session = bw_table_session(table), .id = id};
     char line[LINE_SIZE];
-    const char *help = bw_tr("Type next, back, the number of a move, mistake, play, or help.");
+    const char *help =
+        bw_tr("Type 'next', 'back', the number of a move, 'mistake', 'play', or 'help'.");
     say("%s", help);
     go_to(&reviewer, 0);
     for (enum outcome outcome = GOES_ON; outcome == GOES_ON;) {

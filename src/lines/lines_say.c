@@ -75,7 +75,7 @@ void look_row(const struct lines *lines, const struct bw_position *position, con
     int row = text_count(text, strlen(text), 1, position->variant.size) - 1;
     (void)lines;
     if (row < 0) {
-        say(bw_tr("Type row and a number from 1 to %d."), position->variant.size);
+        say(bw_tr("Type 'row' and a number from 1 to %d."), position->variant.size);
         return;
     }
     write_squares(position, bw_square(0, row), bw_square(1, 0), squares, sizeof squares);
@@ -87,7 +87,7 @@ void look_column(const struct lines *lines, const struct bw_position *position, 
     int column = text_lower(*text) - 'a';
     (void)lines;
     if (column < 0 || column >= position->variant.size || text[1] != '\0') {
-        say(bw_tr("Type column and a letter from a to %c."), 'a' + position->variant.size - 1);
+        say(bw_tr("Type 'column' and a letter from a to %c."), 'a' + position->variant.size - 1);
         return;
     }
     write_squares(position, bw_square(column, 0), bw_square(0, 1), squares, sizeof squares);
@@ -100,7 +100,7 @@ void look_column(const struct lines *lines, const struct bw_position *position, 
 void say_prompt(const struct bw_position *position) {
     char texts[BW_MAX_MOVES][BW_MOVE_SIZE];
     if (moves_sorted(position, texts) > 0)
-        say(bw_tr("Type a move, such as %s, or help."), texts[0]);
+        say(bw_tr("Type a move, such as '%s', or 'help'."), texts[0]);
 }
 
 /* Whether a move's text begins with a square's: a1a2 with a1, but a11 does not. */

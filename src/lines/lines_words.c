@@ -23,10 +23,69 @@ static size_t first_length(const char *text) {
     return length;
 }
 
+/* ---- finding one ---------------------------------------------------------------------------- */
+
+/* Other words for the same, which people know from elsewhere or read on the full screen. */
+static const struct {
+    const char *name, *others;
+} more[] = {
+    {"back", BW_TEXT_IN("other words", "previous, backward")},
+    {"draw", BW_TEXT_IN("other words", "offer a draw, accept the draw")},
+    {"first", BW_TEXT_IN("other words", "start")},
+    {"hint", BW_TEXT_IN("other words", "a hint, advice")},
+    {"last", BW_TEXT_IN("other words", "last move")},
+    {"mistake", BW_TEXT_IN("other words", "next mistake")},
+    {"moves", BW_TEXT_IN("other words", "legal moves")},
+    {"new", BW_TEXT_IN("other words", "new game, another game")},
+    {"next", BW_TEXT_IN("other words", "forward")},
+    {"play", BW_TEXT_IN("other words", "play on")},
+    {"quit", BW_TEXT_IN("other words", "leave")},
+    {"redo", BW_TEXT_IN("other words", "do again")},
+    {"resign", BW_TEXT_IN("other words", "give up")},
+    {"row", BW_TEXT_IN("other words", "rank")},
+    {"save", BW_TEXT_IN("other words", "keep")},
+    {"seats", BW_TEXT_IN("other words", "change seats, change sides, sides")},
+    {"undo", BW_TEXT_IN("other words", "take back")},
+    {"why", BW_TEXT_IN("other words", "reason")},
+};
+
+static bool is_same(const char *text, const char *other, size_t length) {
+    for (size_t i = 0; i < length; i++)
+        if (text_lower(text[i]) != text_lower(other[i]))
+            return false;
+    return true;
+}
+
+/* Whether a text is in a list separated by commas; false without a list. */
+static bool is_listed(const char *text, size_t length, const char *list) {
+    while (list) {
+        size_t part = strcspn(list, ",");
+        if (part == length && is_same(text, list, length))
+            return true;
+        list = list[part] == ',' ? list + part + 2 : NULL;
+    }
+    return false;
+}
+
+/* The same, with or without the accents of the list. */
+static bool is_listed_somehow(const char *text, size_t length, const char *list) {
+    return is_listed(text, length, list) || is_listed(text, length, ascii_text(list, false)) ||
+           is_listed(text, length, ascii_text(list, true));
+}
+
+static const char *others_of(const char *word) {
+    for (size_t i = 0; i < sizeof more / sizeof *more; i++)
+        if (strcmp(more[i].name, word) == 0)
+            return more[i].others;
+    return NULL;
+}
+
 bool is_word(const char *text, size_t length, const char *word) {
-    const char *own = bw_tr_in("word", word), *plain = ascii_text(own, false);
-    return text_is(text, length, word) || text_is(text, length, own) ||
-           (plain && text_is(text, length, plain));
+    const char *others = others_of(word);
+    return is_listed_somehow(text, length, word) ||
+           is_listed_somehow(text, length, bw_tr_in("word", word)) ||
+           (others && (is_listed_somehow(text, length, others) ||
+                       is_listed_somehow(text, length, bw_tr_in("other words", others))));
 }
 
 static const struct word *find(const struct word *words, const char *text, size_t length) {
@@ -37,9 +96,21 @@ static const struct word *find(const struct word *words, const char *text, size_
     return NULL;
 }
 
+/* The length of a text without its last word. */
+static size_t shortened(const char *text, size_t length) {
+    while (length > 0 && !text_is_space(text[length - 1]))
+        length--;
+    while (length > 0 && text_is_space(text[length - 1]))
+        length--;
+    return length;
+}
+
+/* Some words are two or three, so the longest beginning that is one counts. */
 const struct word *word_find(const struct word *words, const char *line, const char **rest) {
-    size_t length = first_length(line);
-    const struct word *word = find(words, line, length);
+    size_t length = strlen(line);
+    const struct word *word = NULL;
+    while (length > 0 && !(word = find(words, line, length)))
+        length = shortened(line, length);
     *rest = line + length;
     while (text_is_space(**rest))
         (*rest)++;
@@ -80,7 +151,7 @@ static void list_words(const struct word *words) {
                                  words[1].name ? "," : ".");
     }
     say_list(list);
-    say(bw_tr("Type help and a word, such as help quit, to know what it does."));
+    say(bw_tr("Type 'help' and a word, such as 'help quit', to know what it does."));
 }
 
 void words_help(const struct word *words, const char *rest) {
@@ -133,7 +204,7 @@ bool words_suggest(const struct word *words, const struct bw_position *position,
         word[i] = i < length ? text_lower(line[i]) : '\0';
     const char *close = suggest(word, candidates);
     if (close)
-        say(bw_tr("%s is not a word that can be typed here; did you mean %s?"),
+        say(bw_tr("%s is not a word that can be typed here; did you mean '%s'?"),
             bw_quote(quote, line, strlen(line)), close);
     return close != NULL;
 }

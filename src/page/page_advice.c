@@ -119,6 +119,22 @@ bool page_bar(struct page *page, const struct page_field *field, struct bw_error
     return page_told(page, now_ms, true);
 }
 
+bool page_agree(struct page *page, const struct page_field *field, struct bw_error *error) {
+    int64_t now_ms;
+    return page_read_now(page, &field[0], &now_ms, error) &&
+           page_told(page, now_ms, bw_table_agree(page->table, error));
+}
+
+bool page_warnings(struct page *page, const struct page_field *field, struct bw_error *error) {
+    struct settings settings;
+    int64_t now_ms;
+    if (!page_read_setting(&field[0], "warnings", &settings, error) ||
+        !page_read_now(page, &field[1], &now_ms, error))
+        return false;
+    bw_table_set_warnings(page->table, settings.warnings);
+    return page_told(page, now_ms, true);
+}
+
 /* ---- scores of the engine ------------------------------------------------------------------- */
 
 struct score {

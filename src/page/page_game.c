@@ -230,6 +230,7 @@ static bool give(struct page *page, const struct bw_answer *answer, int64_t now_
         [BW_NEWS_NONE] = "none",         [BW_NEWS_MOVED] = "moved", [BW_NEWS_SWAPPED] = "swapped",
         [BW_NEWS_DECLINED] = "declined", [BW_NEWS_ENDED] = "ended", [BW_NEWS_FAILED] = "failed",
         [BW_NEWS_ADVICE] = "advice",     [BW_NEWS_VIEW] = "view",   [BW_NEWS_JUDGED] = "judged",
+        [BW_NEWS_WARNED] = "warned",
     };
     enum bw_news news = bw_table_give(page->table, answer, now_ms);
     json_text(&page->answer.json, "news", words[news]);

@@ -147,7 +147,7 @@ bool page_read_plies(const struct page *page, const struct page_field *field, in
                      struct bw_error *error);
 
 /* page_advice.c */
-page_request page_ask, page_bar, page_score;
+page_request page_ask, page_bar, page_agree, page_warnings, page_score;
 
 /* Who is ahead, with a mark that says whether it is proved: `≈ Red 63 %`, `✓ draw`. */
 #define PAGE_AHEAD_SIZE (BW_WORDS_SIZE + 8)

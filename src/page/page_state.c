@@ -109,7 +109,7 @@ static const char *const acts[BW_ACTS] = {
     [BW_ACT_UNDO] = "undo",         [BW_ACT_REDO] = "redo",     [BW_ACT_SWAP] = "swap",
     [BW_ACT_EXCHANGE] = "exchange", [BW_ACT_RESIGN] = "resign", [BW_ACT_DRAW] = "draw",
     [BW_ACT_HURRY] = "hurry",       [BW_ACT_RETRY] = "retry",   [BW_ACT_STAND] = "stand",
-    [BW_ACT_GO_ON] = "go-on",
+    [BW_ACT_GO_ON] = "go-on",       [BW_ACT_KEEP] = "keep",
 };
 
 static void write_acts(struct json *json, const struct bw_table *table) {
@@ -154,6 +154,7 @@ static void write_failure(struct json *json, const struct bw_table *table) {
 
 static void write_table(struct json *json, const struct bw_table *table, int64_t now_ms) {
     struct bw_want want;
+    char warning[BW_WORDS_SIZE];
     bool bot = bw_table_bot_to_move(table);
     bw_table_wants(table, now_ms, &want);
     write_want(json, &want);
@@ -161,7 +162,10 @@ static void write_table(struct json *json, const struct bw_table *table, int64_t
     json_bool(json, "botToMove", bot);
     json_bool(json, "onlyBots", bw_table_only_bots(table));
     json_bool(json, "stands", bw_table_stands(table));
-    json_bool(json, "thinking", bot && !bw_table_stands(table) && want.kind != BW_WANT_NOTHING);
+    json_bool(json, "thinking",
+              bot && !bw_table_stands(table) && want.kind != BW_WANT_NOTHING &&
+                  want.kind != BW_WANT_PERSON);
+    json_text(json, "warning", bw_say_warning(table, warning));
     write_failure(json, table);
     write_acts(json, table);
     page_write_bar(json, table);

@@ -37,6 +37,7 @@ struct settings {
     bool bell;                 /* a sound when a bot has moved */
     bool confirm;              /* ask before resigning */
     char name[BW_PLAYER_SIZE]; /* of the person; "" for "you" */
+    bool warnings;             /* of bad moves against a level */
 
     /* The last new game: a variant text, the players by side, and the clock. */
     char variant[BW_VARIANT_SIZE];

@@ -142,6 +142,13 @@ static const struct setting table[] = {
      .label = BW_TEXT("Your name"),
      .help = BW_TEXT("What you are called in games and their records.")},
     /* the last new game */
+    {.key = "warnings",
+     .kind = KIND_SWITCH,
+     .field = FIELD(warnings),
+     .choices = switches,
+     .usual = "off",
+     .label = BW_TEXT("Warnings"),
+     .help = BW_TEXT("Whether a bad move against a level is answered once: take it back?")},
     {.key = "variant", .kind = KIND_VARIANT, .field = FIELD(variant), .usual = "talpa"},
     {.key = "side1", .kind = KIND_PLAYER, .field = FIELD(player[0]), .usual = "human"},
     {.key = "side2", .kind = KIND_PLAYER, .field = FIELD(player[1]), .usual = BW_USUAL_OPPONENT},

@@ -36,7 +36,7 @@ void bw_table_forget_judgements(struct bw_table *table) {
 
 bool bw_table_judge(struct bw_table *table, struct bw_error *error) {
     table->looks_back = true;
-    table->judging = bw_table_has_engine(table, error);
+    table->judging = bw_table_has_engine(table, error) && bw_table_may_help(table, error);
     bw_table_forget_failure(table);
     bw_table_renew(table);
     return table->judging;

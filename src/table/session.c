@@ -315,8 +315,13 @@ static int steps_to_undo(const struct bw_session *session) {
     return 0;
 }
 
+/* Whether the clock has decided: to go on would need time that is used up. */
+static bool is_late(const struct bw_session *session) {
+    return session->termination == BW_TERMINATION_TIME;
+}
+
 bool bw_session_may_undo(const struct bw_session *session) {
-    return session->ending != BW_UNDECIDED || steps_to_undo(session) > 0;
+    return !is_late(session) && (session->ending != BW_UNDECIDED || steps_to_undo(session) > 0);
 }
 
 bool bw_session_may_redo(const struct bw_session *session) {
@@ -332,6 +337,9 @@ static void take_back_ending(struct bw_session *session) {
 bool bw_session_undo(struct bw_session *session, int64_t now_ms, struct bw_error *error) {
     bool ended = session->ending != BW_UNDECIDED;
     int steps = ended && is_choice(session) ? 0 : steps_to_undo(session);
+    if (is_late(session))
+        return bw_fail(error, BW_FAULT_ILLEGAL, 0,
+                       "the time has run out, so nothing can be taken back");
     if (!ended && steps == 0)
         return bw_fail(error, BW_FAULT_ILLEGAL, 0, "there is no move of yours to take back");
     take_back_ending(session);

@@ -15,7 +15,7 @@ static void forget(struct bw_table *table) {
     table->hurried = table->bot_failed = table->view_failed = false;
     table->view_plies = -1;
     table->draw_decides = table->declined = table->swap_decided = false;
-    table->asked.waits = table->advised = false;
+    table->asked.waits = table->advised = table->warning.waits = false;
 }
 
 /* A note does not change what is wanted, and an offer does not change what is known. */
@@ -68,6 +68,7 @@ static struct bw_table *sit_down(const struct bw_table *table, struct bw_session
     }
     bw_table_set_confirm(next, table->confirms);
     bw_table_set_bar(next, table->bar);
+    bw_table_set_warnings(next, table->warning.on);
     return next;
 }
 
@@ -256,13 +257,21 @@ static bool do_go_on(struct bw_table *table, int64_t now_ms, struct bw_error *er
     return stand(table, false, now_ms, error);
 }
 
+static bool do_keep(struct bw_table *table, int64_t now_ms, struct bw_error *error) {
+    (void)now_ms;
+    if (!table->warning.waits)
+        return bw_fail(error, BW_FAULT_ILLEGAL, 0, "nobody has asked to take a move back");
+    table->warning.waits = false;
+    return true;
+}
+
 enum bw_done bw_table_do(struct bw_table *table, enum bw_act act, int64_t now_ms,
                          struct bw_error *error) {
     static doing *const doings[BW_ACTS] = {
         [BW_ACT_UNDO] = do_undo,         [BW_ACT_REDO] = do_redo,     [BW_ACT_SWAP] = do_swap,
         [BW_ACT_EXCHANGE] = do_exchange, [BW_ACT_RESIGN] = do_resign, [BW_ACT_DRAW] = do_draw,
         [BW_ACT_HURRY] = do_hurry,       [BW_ACT_RETRY] = do_retry,   [BW_ACT_STAND] = do_stand,
-        [BW_ACT_GO_ON] = do_go_on,
+        [BW_ACT_GO_ON] = do_go_on,       [BW_ACT_KEEP] = do_keep,
     };
     int plies = bw_session_plies(table->session);
     bool swapped = bw_session_swapped(table->session);
@@ -301,6 +310,8 @@ bool bw_table_may(const struct bw_table *table, enum bw_act act) {
         return bots && !over && !table->stands;
     case BW_ACT_GO_ON:
         return bots && !over && table->stands;
+    case BW_ACT_KEEP:
+        return table->warning.waits;
     case BW_ACTS:
         break;
     }
@@ -329,9 +340,34 @@ void bw_table_set_bar(struct bw_table *table, enum bw_bar bar) {
     bw_table_renew(table);
 }
 
+bool bw_table_may_help(const struct bw_table *table, struct bw_error *error) {
+    bool people = !is_bots(table, 0) && !is_bots(table, 1);
+    if (!people || !bw_session_has_clock(table->session) || bw_table_is_over(table) ||
+        (table->agrees[0] && table->agrees[1]))
+        return true;
+    return bw_fail(error, BW_FAULT_ILLEGAL, 0,
+                   "by the clock, two people are helped once both have asked for it");
+}
+
+bool bw_table_agree(struct bw_table *table, struct bw_error *error) {
+    table->agrees[table_now(table)->turn] = true;
+    bw_table_renew(table);
+    return bw_table_may_help(table, error);
+}
+
+void bw_table_set_warnings(struct bw_table *table, bool warns) {
+    table->warning.on = warns;
+    table->warning.waits = table->warning.waits && warns;
+    bw_table_renew(table);
+}
+
+const struct bw_judgement *bw_table_warning(const struct bw_table *table) {
+    return table->warning.waits ? &table->warning.judgement : NULL;
+}
+
 bool bw_table_shows_bar(const struct bw_table *table) {
     bool alike = is_bots(table, 0) == is_bots(table, 1);
-    return table_has_engine(table) &&
+    return table_has_engine(table) && bw_table_may_help(table, NULL) &&
            (table->bar == BW_BAR_ON || (table->bar == BW_BAR_AUTO && alike));
 }
 
@@ -361,7 +397,7 @@ void bw_table_forget_failure(struct bw_table *table) {
 
 static bool ask(struct bw_table *table, bool hints, int plies, bw_move move,
                 struct bw_error *error) {
-    if (!bw_table_has_engine(table, error))
+    if (!bw_table_has_engine(table, error) || !bw_table_agree(table, error))
         return false;
     bw_table_forget_failure(table);
     table->advised = false;

@@ -12,6 +12,7 @@ struct subject {
     int plies;        /* the position is after these */
     bw_move move;     /* of a comparison */
     bool judges;      /* whether it is for a judgement */
+    bool warns;       /* whether it is for a warning */
 };
 
 struct bw_table {
@@ -45,6 +46,17 @@ struct bw_table {
     } asked;
     bool advised;
     struct bw_advice advice;
+    bool agrees[2]; /* which sides want help, of two people who play by the clock */
+
+    /* Warnings: the change of the game after which the last move was judged (`done`), and the move
+     * that the person was last asked about. */
+    struct {
+        bool on, waits;
+        unsigned done;
+        int plies;
+        bw_move move;
+        struct bw_judgement judgement;
+    } warning;
 
     /* Judging goes from the last move to the first. The next move to judge led to the position
      * after `judge_plies`, of which `after` is the view. */
@@ -56,6 +68,9 @@ struct bw_table {
 
 /* Whether the engine plays the game; `error` says so if not. */
 bool bw_table_has_engine(const struct bw_table *table, struct bw_error *error);
+
+/* Whether people may be helped; `error` says who does not want it. */
+bool bw_table_may_help(const struct bw_table *table, struct bw_error *error);
 
 /* Forgets why a view is missing, since somebody asks for one again. */
 void bw_table_forget_failure(struct bw_table *table);

@@ -49,6 +49,28 @@ static struct subject next_advice(const struct bw_table *table) {
     return subject;
 }
 
+/* Whether the last move is to be judged before a level answers it. Without a clock, since the level's
+ * would run. */
+static bool warns_now(const struct bw_table *table) {
+    const struct bw_session *session = table->session;
+    int plies = bw_session_plies(session);
+    const struct bw_player *mover, *next = bw_session_player(session, table_now(table)->turn);
+    if (!table->warning.on || table->warning.done == table->changes || table->view_failed ||
+        plies == 0 || next->kind != BW_PLAYER_LEVEL || bw_session_has_clock(session))
+        return false;
+    mover = bw_session_player(session, bw_opponent(table_now(table)->turn));
+    return !bw_player_is_bot(mover) &&
+           bw_session_at(session, plies - 1)->turn != table_now(table)->turn;
+}
+
+static struct subject next_warning(const struct bw_table *table) {
+    int plies = bw_session_plies(table->session);
+    struct subject subject = about(table, BW_WANT_COMPARISON, plies - 1);
+    subject.move = bw_session_move(table->session, plies);
+    subject.warns = true;
+    return subject;
+}
+
 static struct subject next(const struct bw_table *table) {
     int plies = bw_session_plies(table->session);
     bool over = bw_table_is_over(table);
@@ -63,12 +85,16 @@ static struct subject next(const struct bw_table *table) {
         return about(table, BW_WANT_VIEW, plies);
     if (over || table->stands || table->bot_failed)
         return about(table, BW_WANT_NOTHING, plies);
+    if (table->warning.waits)
+        return about(table, BW_WANT_PERSON, plies);
+    if (warns_now(table))
+        return next_warning(table);
     return about(table, bw_table_bot_to_move(table) ? BW_WANT_MOVE : BW_WANT_PERSON, plies);
 }
 
 static bool is_same(const struct subject *a, const struct subject *b) {
     return a->kind == b->kind && a->changes == b->changes && a->plies == b->plies &&
-           a->move == b->move && a->judges == b->judges;
+           a->move == b->move && a->judges == b->judges && a->warns == b->warns;
 }
 
 static void begin(struct bw_table *table, const struct subject *subject) {
@@ -215,6 +241,20 @@ static const struct bw_judgement *judgement_of(const struct bw_table *table, int
     return judgement && bw_session_move(table->session, ply) == move ? judgement : NULL;
 }
 
+/* Asks the person about a bad move, unless it is the one that was asked about before. */
+static enum bw_news take_warning(struct bw_table *table, const struct bw_comparison *comparison) {
+    const struct subject *subject = &table->subject;
+    bool asked = table->warning.plies == subject->plies + 1 && table->warning.move == subject->move;
+    table->warning.done = table->changes;
+    bw_judge(bw_session_at(table->session, subject->plies), comparison, &table->warning.judgement);
+    if (asked || table->warning.judgement.grade < BW_GRADE_MISTAKE)
+        return BW_NEWS_NONE;
+    table->warning.waits = true;
+    table->warning.plies = subject->plies + 1;
+    table->warning.move = subject->move;
+    return BW_NEWS_WARNED;
+}
+
 static enum bw_news take_comparison(struct bw_table *table,
                                     const struct bw_comparison *comparison) {
     const struct subject *subject = &table->subject;
@@ -222,6 +262,8 @@ static enum bw_news take_comparison(struct bw_table *table,
         bw_table_take_judgement(table, comparison);
         return BW_NEWS_JUDGED;
     }
+    if (subject->warns)
+        return take_warning(table, comparison);
     bw_explain_move(bw_session_at(table->session, subject->plies), subject->move, comparison,
                     judgement_of(table, subject->plies + 1, subject->move), &table->advice);
     table->asked.waits = false;

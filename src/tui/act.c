@@ -4,7 +4,6 @@
  * is both: it asks for a hint, unless a digit follows and makes it a square. While a piece is chosen, w
  * a s d and the arrows move it, and r removes it. */
 #define _POSIX_C_SOURCE 200809L
-#include "common/width.h"
 #include "tui/play.h"
 #include <burrow/choose.h>
 #include <burrow/language.h>
@@ -79,10 +78,13 @@ static void type(struct play *play, int key) {
     }
 }
 
+/* What is typed while a bot thinks stays until it has moved. */
 static void finish_typing(struct play *play) {
     struct bw_error error;
     bw_move move;
     char text[TYPED_SIZE];
+    if (bot_to_move(play))
+        return;
     strcpy(text, play->typed);
     play->typed[0] = '\0';
     if (bw_move_read(now(play), text, &move, &error))
@@ -238,22 +240,19 @@ static void do_turn_board(struct play *play, bool rotate) {
 }
 
 /* What the keys do, for people. */
-static const struct {
-    const char *keys;
-    const char *does;
-} key_list[] = {
+static const struct key_line key_list[] = {
     {BW_TEXT("arrows"), BW_TEXT("move the cursor, or the piece that is chosen")},
     {BW_TEXT("Enter"), BW_TEXT("choose a piece, or where it goes; place a piece")},
     {"w a s d", BW_TEXT("move the chosen piece up, left, down or right")},
     {"r", BW_TEXT("remove the chosen piece, where that is allowed")},
-    {"a1 … p16", BW_TEXT("type a move, such as c3c4 or d4, and Enter")},
+    {"a1 … p16", BW_TEXT("type a move, such as 'c3c4' or 'd4', and Enter")},
     {BW_TEXT("mouse"), BW_TEXT("click a piece and its target, or drag it there")},
     {"h", BW_TEXT("a hint")},
     {"w", BW_TEXT("why: what the engine sees here")},
     {"W", BW_TEXT("why about your last move: was it good?")},
     {"u", BW_TEXT("take back; against a bot both moves")},
     {"r", BW_TEXT("play again what was taken back")},
-    {BW_TEXT("m, Esc"), BW_TEXT("have the bot move now; Esc only if a person plays, too")},
+    {"m", BW_TEXT("have the bot move now")},
     {BW_TEXT("Space"), BW_TEXT("stop two bots between moves, and let them go on")},
     {"s", BW_TEXT("change seats")},
     {"x", BW_TEXT("resign")},
@@ -269,24 +268,15 @@ static const struct {
     {BW_TEXT("q, 0, Esc"), BW_TEXT("back to the menu; the game is kept")},
 };
 
-static void show_keys(struct play *play) {
-    enum {
-        KEYS = sizeof key_list / sizeof *key_list,
-        KEY_COLUMNS = 20
-    };
-    char text[4096];
-    size_t used = 0;
-    for (int i = 0; i < KEYS && used < sizeof text; i++) {
-        const char *keys = bw_tr(key_list[i].keys);
-        int space = KEY_COLUMNS - text_width(keys);
-        used += (size_t)snprintf(text + used, sizeof text - used, "%s%*s%s\n", keys,
-                                 space > 1 ? space : 1, "", bw_tr(key_list[i].does));
-    }
-    show_page(play->tui, bw_tr("All keys"), text);
+static void list_keys(struct play *play) {
+    show_keys(play->tui, key_list, sizeof key_list / sizeof *key_list);
 }
 
 static void do_bar(struct play *play) {
     enum bw_bar bar = bw_table_shows_bar(play->table) ? BW_BAR_OFF : BW_BAR_ON;
+    struct bw_error error;
+    if (bar == BW_BAR_ON && !bw_table_agree(play->table, &error))
+        play_refuse(play, &error);
     play->tui->settings->bar = bar;
     bw_table_set_bar(play->table, bar);
 }
@@ -349,12 +339,12 @@ static bool act_waiting(struct play *play, int key) {
         return false;
     bool bots = bw_table_only_bots(play->table);
     bool moves = !bw_table_may(play->table, BW_ACT_RETRY) && !bw_table_stands(play->table);
-    if (moves && (key == 'm' || (key == TUI_ESCAPE && !bots))) {
+    if (moves && key == 'm') {
         if (bw_table_may(play->table, BW_ACT_HURRY)) /* once is enough */
             did(play, BW_ACT_HURRY);
-        if (key == TUI_ESCAPE)
-            play_calm_escape(play);
-    } else if (key == ' ' && bots)
+    } else if (moves && !bots && is_column(play, key)) /* the next move may be typed ahead */
+        type(play, key);
+    else if (key == ' ' && bots)
         act(play, bw_table_stands(play->table) ? BW_ACT_GO_ON : BW_ACT_STAND);
     else
         return false;
@@ -376,7 +366,7 @@ static void act_command(struct play *play, int key) {
         {'h', do_hint},      {'w', do_why},           {'W', do_why_move},    {'u', do_undo},
         {'r', do_redo},      {'s', do_seats},         {'x', do_resign},      {'=', do_draw},
         {'t', do_note},      {'y', do_copy_position}, {'Y', do_copy_record}, {'G', do_review},
-        {'+', do_bar},       {'?', show_keys},        {'q', leave},          {'0', leave},
+        {'+', do_bar},       {'?', list_keys},        {'q', leave},          {'0', leave},
         {TUI_ESCAPE, leave},
     };
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
@@ -402,9 +392,6 @@ static void act_command_paused(struct play *play, int key) {
 }
 
 static void act_key(struct play *play, int key) {
-    if (key == TUI_ESCAPE && tui_now() < play->calm_ms)
-        return;
-    play->calm_ms = 0;
     /* h has asked for a hint; only a digit makes it a square. */
     if (strcmp(play->typed, "h") == 0 && !(key >= '0' && key <= '9'))
         play->typed[0] = '\0';

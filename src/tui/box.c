@@ -1,8 +1,8 @@
 /* Questions and pages, each a small screen in front of another, or instead of it.
  *
- * A box appears in the middle of what was painted before. If the window is resized meanwhile, what is
- * behind the box cannot be repainted from here, so the box is then alone on the screen until it is
- * answered. */
+ * A box appears in the middle of what was painted before. If the window is resized meanwhile, the screen
+ * behind the box paints itself again, if it has said how (struct backdrop); otherwise the box is then
+ * alone until it is answered. */
 #define _XOPEN_SOURCE 700
 #include "common/width.h"
 #include "tui/tui.h"
@@ -47,9 +47,12 @@ static int box_width(const struct tui *tui) {
     return smaller(BOX_WIDTH, tui->columns - SIDES);
 }
 
-static void clear_on_resize(const struct tui *tui, const struct event *event) {
-    if (event->kind == EVENT_RESIZED)
-        paint_clear(tui);
+static void repaint_on_resize(struct tui *tui, const struct event *event) {
+    if (event->kind != EVENT_RESIZED)
+        return;
+    paint_clear(tui);
+    if (tui->behind.paint)
+        tui->behind.paint(tui->behind.context);
 }
 
 /* The two answers in a line, the chosen one marked. */
@@ -62,8 +65,14 @@ static void paint_answers(const struct tui *tui, int row, int column, const char
     paint_text(tui, row, column + used + 2, 30, chosen ? STYLE_TEXT : STYLE_CHOSEN, text);
 }
 
+/* Whether a key is one of two letters, small or large. */
+static bool is_letter(const struct event *event, char letter, char other) {
+    int small = event->key >= 'A' && event->key <= 'Z' ? event->key - 'A' + 'a' : event->key;
+    return event->kind == EVENT_KEY && (small == letter || small == other);
+}
+
 bool box_yes(struct tui *tui, const char *question) {
-    /* Their first letters are answers too. */
+    /* Their first letters are answers too, and y and n in every language. */
     const char *yes = bw_tr_in("word", "yes"), *no = bw_tr_in("word", "no");
     for (bool chosen = false;;) {
         int row, column, width = box_width(tui), lines = count_lines(width, question);
@@ -72,14 +81,14 @@ bool box_yes(struct tui *tui, const char *question) {
             paint_answers(tui, row + lines + 1, column, yes, no, chosen);
         }
         struct event event = tui_wait(tui);
-        clear_on_resize(tui, &event);
+        repaint_on_resize(tui, &event);
         if (event.kind == EVENT_PRESS && event.row == row + lines + 1)
             return event.column < column + text_width(yes) + 3;
-        if (is_back(&event) || (event.kind == EVENT_KEY && event.key == no[0]))
+        if (is_back(&event) || is_letter(&event, no[0], 'n'))
             return false;
         if (event.kind != EVENT_KEY)
             continue;
-        if (event.key == yes[0])
+        if (is_letter(&event, yes[0], 'y'))
             return true;
         if (event.key == TUI_ENTER)
             return chosen;
@@ -102,7 +111,7 @@ void box_tell(struct tui *tui, const char *title, const char *text) {
             paint_text(tui, row + lines + 2, column, width, STYLE_FAINT, bw_tr("Any key goes on."));
         }
         event = tui_wait(tui);
-        clear_on_resize(tui, &event);
+        repaint_on_resize(tui, &event);
     } while (event.kind != EVENT_KEY && event.kind != EVENT_PRESS && event.kind != EVENT_LEAVE);
 }
 
@@ -153,7 +162,7 @@ bool box_text(struct tui *tui, const char *question, char *text, size_t size) {
         paint_line_box(tui, question, text);
         struct event event = tui_wait(tui);
         curs_set(0);
-        clear_on_resize(tui, &event);
+        repaint_on_resize(tui, &event);
         if (event.kind == EVENT_LEAVE || (event.kind == EVENT_KEY && event.key == TUI_ESCAPE))
             return false;
         if (event.kind != EVENT_KEY)
@@ -258,7 +267,7 @@ int box_list(struct tui *tui, const char *title, int count, list_text *text, con
         if (open)
             paint_list_ends(tui, row + 2, column, width, first, shown, count);
         struct event event = tui_wait(tui);
-        clear_on_resize(tui, &event);
+        repaint_on_resize(tui, &event);
         if (is_back(&event))
             return -1;
         bool digit = event.kind == EVENT_KEY && event.key >= '1' && event.key <= '9';
@@ -308,4 +317,21 @@ void show_page(struct tui *tui, const char *title, const char *text) {
         if (event.kind == EVENT_KEY || event.kind == EVENT_WHEEL)
             first = larger(smaller(first + scroll_of(event.key, shown, lines), last), 0);
     }
+}
+
+void show_keys(struct tui *tui, const struct key_line *list, int count) {
+    enum {
+        KEY_COLUMNS = 20,
+        LEAST_COLUMNS = 66 /* for two columns; in fewer, lines are broken where they must be */
+    };
+    char text[4096];
+    size_t used = 0;
+    bool narrow = tui->columns < LEAST_COLUMNS;
+    for (int i = 0; i < count && used < sizeof text; i++) {
+        const char *keys = bw_tr(list[i].keys);
+        int space = narrow ? 1 : KEY_COLUMNS - text_width(keys);
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s%*s%s\n", keys,
+                                 narrow ? ":" : "", space > 1 ? space : 1, "", bw_tr(list[i].does));
+    }
+    show_page(tui, bw_tr("All keys"), text);
 }

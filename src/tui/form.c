@@ -4,6 +4,7 @@
  * The first line of a form is its action, and is chosen at first, so that Enter alone repeats what was
  * chosen the last time. */
 #define _POSIX_C_SOURCE 200809L
+#include "common/width.h"
 #include "language/language.h"
 #include "settings/newgame.h"
 #include "tui/tui.h"
@@ -20,6 +21,10 @@ enum {
     SMALLEST_PREVIEW = 4
 };
 
+static int larger(int a, int b) {
+    return a > b ? a : b;
+}
+
 /* ---- one line of a form --------------------------------------------------------------------- */
 
 static void paint_field(const struct tui *tui, int row, int width, bool chosen, const char *label,
@@ -27,10 +32,13 @@ static void paint_field(const struct tui *tui, int row, int width, bool chosen, 
     struct style style = chosen ? STYLE_CHOSEN : STYLE_TEXT;
     char text[NEWGAME_TEXT_SIZE + 16];
     paint_fill(tui, row, 2, 1, width - 2, style);
-    paint_text(tui, row, LABEL_COLUMN, VALUE_COLUMN - LABEL_COLUMN - 1, style, label);
     snprintf(text, sizeof text, "%s %s %s", chosen ? sign(tui, "‹", "<") : " ", value,
              chosen ? sign(tui, "›", ">") : " ");
-    paint_text(tui, row, VALUE_COLUMN, width - VALUE_COLUMN, style, text);
+    int column = VALUE_COLUMN;
+    if (column + text_width(text) > width) /* a long value begins further to the left */
+        column = larger(width - text_width(text), LABEL_COLUMN + text_width(label));
+    paint_text(tui, row, LABEL_COLUMN, column - LABEL_COLUMN, style, label);
+    paint_text(tui, row, column, width - column, style, text);
 }
 
 /* By how much a key changes a value. */
@@ -70,7 +78,8 @@ static int form_width(const struct tui *tui, const struct newgame *newgame) {
     int wide = tui->columns - board_width(size, 1),
         narrow = tui->columns - board_narrow_width(size);
     int width = wide >= FORM_WIDTH ? FORM_WIDTH : narrow;
-    return width < FORM_WIDTH - 10 || width > FORM_WIDTH ? FORM_WIDTH : width;
+    width = width < FORM_WIDTH - 10 || width > FORM_WIDTH ? FORM_WIDTH : width;
+    return width < tui->columns ? width : tui->columns;
 }
 
 static void paint_preview(const struct tui *tui, const struct newgame *newgame, int column) {
@@ -111,31 +120,53 @@ static void paint_newgame(struct tui *tui, const struct newgame *newgame, int ch
     paint_keys(tui, bw_tr("up, down choose · left, right change · Enter · 0 or Esc back"));
 }
 
-bool newgame_screen(struct tui *tui, struct bw_setup *setup) {
+/* What a box is in front of. */
+struct screen {
+    struct tui *tui;
     struct newgame newgame;
+    int chosen;
+};
+
+static void paint_newgame_behind(void *context) {
+    const struct screen *screen = context;
+    paint_newgame(screen->tui, &screen->newgame, screen->chosen);
+}
+
+/* True once the game is to begin, false if the person goes back. */
+static bool fill_in(struct screen *screen) {
     enum newgame_field fields[NEWGAME_FIELDS];
-    char message[SETTINGS_MESSAGE_SIZE];
-    int chosen = 0;
-    newgame_load(&newgame, tui->settings);
+    struct tui *tui = screen->tui;
+    int *chosen = &screen->chosen;
     for (;;) {
-        int count = newgame_fields(&newgame, fields) + 1;
-        chosen = chosen < count ? chosen : count - 1;
-        paint_newgame(tui, &newgame, chosen);
+        int count = newgame_fields(&screen->newgame, fields) + 1;
+        *chosen = *chosen < count ? *chosen : count - 1;
+        paint_newgame(tui, &screen->newgame, *chosen);
         struct event event = tui_wait(tui);
         if (is_back(&event))
             return false;
         int change = change_of(&event);
-        if (change != 0 && chosen > 0) {
-            newgame_step(&newgame, fields[chosen - 1], change);
-        } else if (list_event(&event, count, FIRST_ROW - 1, count, 0, &chosen)) {
-            if (chosen == 0)
-                break;
-            choose_field(tui, &newgame, fields[chosen - 1]);
+        if (change != 0 && *chosen > 0) {
+            newgame_step(&screen->newgame, fields[*chosen - 1], change);
+        } else if (list_event(&event, count, FIRST_ROW - 1, count, 0, chosen)) {
+            if (*chosen == 0)
+                return true;
+            choose_field(tui, &screen->newgame, fields[*chosen - 1]);
         }
     }
-    newgame_store(&newgame, tui->settings);
+}
+
+bool newgame_screen(struct tui *tui, struct bw_setup *setup) {
+    struct screen screen = {.tui = tui};
+    char message[SETTINGS_MESSAGE_SIZE];
+    newgame_load(&screen.newgame, tui->settings);
+    tui->behind = (struct backdrop){paint_newgame_behind, &screen};
+    bool begins = fill_in(&screen);
+    tui->behind = (struct backdrop){NULL, NULL};
+    if (!begins)
+        return false;
+    newgame_store(&screen.newgame, tui->settings);
     settings_save(tui->settings, NULL, message); /* only a convenience, so a failure is ignored */
-    newgame_setup(&newgame, tui->settings->name, setup);
+    newgame_setup(&screen.newgame, tui->settings->name, setup);
     return true;
 }
 
@@ -191,11 +222,16 @@ static void paint_settings(struct tui *tui, int chosen) {
     paint_title(tui, bw_tr("Settings"), "");
     for (int i = 0; i < settings_shown(); i++) {
         char value[SETTINGS_VALUE_SIZE];
-        paint_field(tui, FIRST_ROW + i, tui->columns - 4 < 60 ? tui->columns - 4 : 60, i == chosen,
+        paint_field(tui, FIRST_ROW + i, tui->columns - 2 < 60 ? tui->columns - 2 : 60, i == chosen,
                     settings_label(i), settings_value_text(tui->settings, i, value));
     }
-    paint_lines(tui, tui->rows - 4, 2, 2, tui->columns - 4, STYLE_TEXT, settings_help(chosen));
+    paint_lines(tui, tui->rows - 3, 2, 2, tui->columns - 4, STYLE_TEXT, settings_help(chosen));
     paint_keys(tui, bw_tr("up, down choose · left, right change · Enter · 0 or Esc back"));
+}
+
+static void paint_settings_behind(void *context) {
+    struct screen *screen = context;
+    paint_settings(screen->tui, screen->chosen);
 }
 
 static void save_settings(struct tui *tui) {
@@ -205,17 +241,21 @@ static void save_settings(struct tui *tui) {
 }
 
 void settings_screen(struct tui *tui) {
-    for (int chosen = 0;;) {
-        paint_settings(tui, chosen);
+    struct screen screen = {.tui = tui};
+    tui->behind = (struct backdrop){paint_settings_behind, &screen};
+    for (;;) {
+        paint_settings(tui, screen.chosen);
         struct event event = tui_wait(tui);
         if (is_back(&event))
             break;
         int change = change_of(&event);
         if (change != 0)
-            change_setting(tui, chosen, change);
-        else if (list_event(&event, settings_shown(), FIRST_ROW, settings_shown(), 0, &chosen))
-            change_setting(tui, chosen, 0);
+            change_setting(tui, screen.chosen, change);
+        else if (list_event(&event, settings_shown(), FIRST_ROW, settings_shown(), 0,
+                            &screen.chosen))
+            change_setting(tui, screen.chosen, 0);
     }
+    tui->behind = (struct backdrop){NULL, NULL};
     save_settings(tui);
 }
 

@@ -31,6 +31,16 @@ struct lesson {
     char typed[TYPED_SIZE];
 };
 
+static const struct key_line key_list[] = {
+    {BW_TEXT("arrows"), BW_TEXT("move the cursor, or the piece that is chosen")},
+    {BW_TEXT("Enter"), BW_TEXT("choose a piece, or where it goes; place a piece")},
+    {"a1 … e5", BW_TEXT("type a move, such as 'c3c4' or 'd4', and Enter")},
+    {BW_TEXT("mouse"), BW_TEXT("click a square")},
+    {"h", BW_TEXT("a hint")},
+    {BW_TEXT("Backspace"), BW_TEXT("repeat the step, once it is done")},
+    {BW_TEXT("0, Esc"), BW_TEXT("end the lesson")},
+};
+
 static void begin_step(struct lesson *lesson, int step) {
     lesson->step = step;
     bw_lesson_position(lesson->lesson, step, &lesson->position);
@@ -119,7 +129,8 @@ static struct marks marks_of(const struct lesson *lesson) {
     return marks;
 }
 
-static void paint(struct lesson *lesson) {
+static void paint(void *context) {
+    struct lesson *lesson = context;
     struct tui *tui = lesson->tui;
     struct marks marks = marks_of(lesson);
     char right[64], left[128];
@@ -142,8 +153,8 @@ static void paint(struct lesson *lesson) {
     if (lesson->typed[0])
         paint_text(tui, tui->rows - 3, 2, tui->columns - 4, STYLE_STRONG, lesson->typed);
     paint_keys(tui, lesson->right ? bw_tr("Enter goes on · Backspace repeats the step · Esc ends")
-                                  : bw_tr("arrows and Enter, a typed move, or the mouse · ? hint · "
-                                          "Esc ends"));
+                                  : bw_tr("arrows and Enter, a typed move, or the mouse · h hint · "
+                                          "Esc ends · ? all keys"));
     if (marks.cursor != BW_NO_SQUARE)
         board_point(&lesson->board, marks.cursor);
 }
@@ -181,7 +192,9 @@ static void act_open(struct lesson *lesson, int key) {
         finish_typing(lesson);
     else if (key == TUI_ENTER || key == ' ')
         take_square(lesson, lesson->cursor);
-    else if (key == '?' || key == 'h')
+    else if (key == '?')
+        show_keys(lesson->tui, key_list, sizeof key_list / sizeof *key_list);
+    else if (key == 'h')
         snprintf(lesson->said, SAID_SIZE, "%s", bw_lesson_hint(lesson->lesson, lesson->step));
     else
         act_typing(lesson, key);
@@ -226,7 +239,9 @@ static void learn_game(struct tui *tui, const struct bw_game *game) {
         if (!lesson.right)
             act_open(&lesson, event.key);
         else if (act_done(&lesson, event.key)) {
+            tui->behind = (struct backdrop){paint, &lesson};
             box_tell(tui, bw_tr("Well done"), bw_lesson_end());
+            tui->behind = (struct backdrop){NULL, NULL};
             return;
         }
     }

@@ -239,7 +239,7 @@ void paint_title(const struct tui *tui, const char *left, const char *right) {
         paint_text(tui, 0, tui->columns - 2 - width, width, STYLE_TEXT, right);
 }
 
-/* Removes the last key but one from a line of keys; false if there are only two. In ASCII they are
+/* Removes the last key but one from a line of keys; false if there is only one. In ASCII they are
  * separated by a full stop. */
 static bool drop_key(char *keys) {
     const char *between = strstr(keys, " · ") ? " · " : " . ";
@@ -249,9 +249,12 @@ static bool drop_key(char *keys) {
         before = last;
         last = place;
     }
-    if (!before)
+    if (!last)
         return false;
-    memmove(before, last, strlen(last) + 1);
+    if (before)
+        memmove(before, last, strlen(last) + 1);
+    else
+        memmove(keys, last + length, strlen(last + length) + 1);
     return true;
 }
 

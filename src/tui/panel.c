@@ -3,7 +3,7 @@
  *
  *      Burrow · Talpa 8×8                                  you ●  –  ■ level 5
  *         board                       Red to move.
- *                                     captured ● 3 : ■ 4
+ *                                     ● captured 3   ■ captured 4
  *                                      1. c3c4   f6e6
  *                                     ahead ▕█████░░░░▏ ≈ Red
  *      Blue captured c4 with c5; red has 27 pieces.
@@ -11,6 +11,7 @@
  *
  * In a narrow window only the first line of the panel is shown, below the board. */
 #define _POSIX_C_SOURCE 200809L
+#include "common/width.h"
 #include "tui/play.h"
 #include <burrow/language.h>
 #include <stdio.h>
@@ -83,23 +84,29 @@ static int paint_course(const struct play *play, struct area area) {
     return 1;
 }
 
-/* `captured ● 3 : ■ 4`: what each side has taken. */
-static void paint_captured(const struct play *play, struct area area) {
+/* `■ captured 4`: what a side has taken. */
+static const char *captured_text(const struct play *play, int side, char out[BW_WORDS_SIZE]) {
     const struct bw_variant *variant = &bw_session_now(play->session)->variant;
-    char text[64];
-    int column =
-        area.column +
-        paint_text(play->tui, area.row, area.column, area.width, STYLE_FAINT, bw_tr("captured")) +
-        1;
+    char text[BW_WORDS_SIZE];
+    snprintf(text, sizeof text, bw_tr("captured %d"),
+             bw_session_captured(play->session, bw_opponent(side)));
+    snprintf(out, BW_WORDS_SIZE, "%s %s", side_sign(play->tui, variant, side), text);
+    return out;
+}
+
+/* Both sides in one row if there is room, else in two; returns how many. */
+static int paint_captured(const struct play *play, struct area area) {
+    const struct bw_variant *variant = &bw_session_now(play->session)->variant;
+    char text[2][BW_WORDS_SIZE];
+    int beside = text_width(captured_text(play, 0, text[0])) + 3;
+    bool below = beside + text_width(captured_text(play, 1, text[1])) > area.width;
     for (int side = 0; side < 2; side++) {
         struct style style = {side_ink(variant, side), GROUND_PAGE, true};
-        column +=
-            paint_text(play->tui, area.row, column, 2, style, side_sign(play->tui, variant, side));
-        snprintf(text, sizeof text, " %d%s", bw_session_captured(play->session, bw_opponent(side)),
-                 side == 0 ? " : " : "");
-        column += paint_text(play->tui, area.row, column, area.column + area.width - column,
-                             STYLE_TEXT, text);
+        int row = area.row + (below ? side : 0), column = area.column + (below ? 0 : side * beside);
+        paint_text(play->tui, row, column, area.width, STYLE_TEXT, text[side]);
+        paint_text(play->tui, row, column, 1, style, side_sign(play->tui, variant, side));
     }
+    return 1 + below;
 }
 
 static void paint_clocks(const struct play *play, struct area area) {
@@ -209,10 +216,8 @@ static void paint_panel(struct play *play, struct area area) {
     const char *note = bw_session_note_at(play->session, bw_session_plies(play->session));
     int bottom = area.row + area.height;
     area.row += paint_course(play, area);
-    if (game->captures) {
-        paint_captured(play, area);
-        area.row++;
-    }
+    if (game->captures)
+        area.row += paint_captured(play, area);
     if (bw_session_has_clock(play->session)) {
         paint_clocks(play, area);
         area.row++;
@@ -241,14 +246,16 @@ static const char *keys_now(const struct play *play) {
     if (is_typing(play))
         return bw_tr("Enter makes the move · Backspace corrects · Esc forgets it");
     if (is_over(play))
-        return bw_tr("Enter look back · n another game · u take back · Esc menu · ? all keys");
+        return bw_table_may(play->table, BW_ACT_UNDO)
+                   ? bw_tr("Enter look back · n another game · u take back · Esc menu · ? all keys")
+                   : bw_tr("Enter look back · n another game · Esc menu · ? all keys");
     if (bot_to_move(play))
         return bw_table_may(play->table, BW_ACT_RETRY)
                    ? bw_tr("s take its seat · u take back · Esc menu · ? all keys")
                : bw_table_stands(play->table) ? bw_tr("Space goes on · Esc menu · ? all keys")
                : bw_table_only_bots(play->table)
                    ? bw_tr("Space stops · m move now · Esc menu · ? all keys")
-                   : bw_tr("m move now · u take back · q menu · ? all keys");
+                   : bw_tr("m move now · u take back · Esc menu · ? all keys");
     if (play->chosen != BW_NO_SQUARE)
         return bw_tr("arrows or w a s d capture · r removes · Esc lets go of it");
     if (bw_table_seats(play->table) == BW_ACT_SWAP)

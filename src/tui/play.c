@@ -16,9 +16,8 @@ enum {
     CLOCK_MS = 200,
     SLIDE_MS = 120, /* of a capture */
     SLIDE_FRAMES = 4,
-    LIGHT_MS = 45,  /* of one square of the winning path */
-    SHOWN_MS = 350, /* at least, between the moves of two bots */
-    CALM_MS = 500   /* without Esc, after it had a bot move */
+    LIGHT_MS = 45, /* of one square of the winning path */
+    SHOWN_MS = 350 /* at least, between the moves of two bots */
 };
 
 /* ---- saying --------------------------------------------------------------------------------- */
@@ -41,20 +40,21 @@ void play_refuse(struct play *play, const struct bw_error *error) {
     play_say(play, INK_BAD, "%s", bw_say_error(error, text));
 }
 
-void play_calm_escape(struct play *play) {
-    play->calm_ms = tui_now() + CALM_MS;
-}
-
 /* The letter h alone is a request for a hint. */
 bool is_typing(const struct play *play) {
     return play->typed[0] && strcmp(play->typed, "h") != 0;
 }
 
-/* Forgets what the person was about to do, since the game has changed. */
-static void forget(struct play *play) {
+/* Lets go of the piece that was chosen, since the game has changed. */
+static void let_go(struct play *play) {
     play->chosen = play->pressed = BW_NO_SQUARE;
-    play->typed[0] = '\0';
     play->list_back = 0;
+}
+
+/* Forgets all that the person was about to do. */
+static void forget(struct play *play) {
+    let_go(play);
+    play->typed[0] = '\0';
 }
 
 static void end_game(struct play *play) {
@@ -172,15 +172,23 @@ static void wait_between_bots(struct play *play) {
         tui_linger(play->tui, (int)left);
 }
 
+/* Asks whether a bad move is taken back, as if the person had pressed u. */
+static void ask_back(struct play *play, const char *question) {
+    enum bw_act act = box_yes(play->tui, question) ? BW_ACT_UNDO : BW_ACT_KEEP;
+    char text[BW_WORDS_SIZE];
+    struct bw_error error;
+    if (play_done(play, bw_table_do(play->table, act, tui_now(), &error), &error) &&
+        act == BW_ACT_UNDO)
+        play_say(play, INK_TEXT, "%s", bw_say_done(play->table, act, text));
+}
+
 static void tell(struct play *play, enum bw_news news) {
     char text[BW_WORDS_SIZE];
     bw_say_news(play->table, news, text);
     switch (news) {
     case BW_NEWS_MOVED:
-        forget(play);
+        let_go(play);
         show_move(play);
-        if (play->calm_ms > 0)
-            play_calm_escape(play);
         tui_bell(play->tui);
         break;
     case BW_NEWS_SWAPPED:
@@ -199,6 +207,9 @@ static void tell(struct play *play, enum bw_news news) {
         break;
     case BW_NEWS_ADVICE:
         play_say_advice(play);
+        break;
+    case BW_NEWS_WARNED:
+        ask_back(play, text);
         break;
     default:
         break;
@@ -239,7 +250,12 @@ static void begin(struct play *play, struct bw_table *table) {
                                                : bw_tr("Choose a square, or type a move."));
 }
 
+static void paint_behind(void *context) {
+    play_paint(context, NULL, NULL);
+}
+
 static void run(struct play *play) {
+    play->tui->behind = (struct backdrop){paint_behind, play};
     while (!play->done) {
         thinker_serve(play->tui->thinker, play->table, tui_now());
         play_paint(play, NULL, NULL);
@@ -253,6 +269,7 @@ static void run(struct play *play) {
         else
             play_act(play, &event);
     }
+    play->tui->behind = (struct backdrop){NULL, NULL};
 }
 
 /* Leaves the game. It is written once more if that makes a difference: with the current clocks, or
@@ -273,6 +290,7 @@ static void begin_kept(struct play *play, struct bw_table *table, int64_t id) {
     begin(play, table);
     bw_table_set_bar(table, play->tui->settings->bar);
     bw_table_set_confirm(table, play->tui->settings->confirm);
+    bw_table_set_warnings(table, play->tui->settings->warnings);
     if (play->tui->archive)
         archive_keep(play->tui->archive, play->session, id);
 }

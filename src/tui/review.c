@@ -4,6 +4,7 @@
  * graph grows from its end. Once all are judged, the judgements are kept with the game for the next
  * time. The game itself does not change; playing on from a position begins a new one. */
 #define _POSIX_C_SOURCE 200809L
+#include "common/width.h"
 #include "tui/tui.h"
 #include <burrow/language.h>
 #include <burrow/review.h>
@@ -26,7 +27,21 @@ struct review {
     struct board board;
     int symmetry;
     int graph_row, graph_column, graph_width; /* for the mouse */
+    int seeks; /* 1 or -1: a mistake is looked for in this direction, and none was known yet */
     char said[BW_WORDS_SIZE];
+};
+
+static const struct key_line key_list[] = {
+    {BW_TEXT("arrows"), BW_TEXT("go back or on by a move")},
+    {BW_TEXT("Page Up, Page Down"), BW_TEXT("by ten moves")},
+    {BW_TEXT("Home, End"), BW_TEXT("to the start, to the last move")},
+    {"n, N", BW_TEXT("to the next mistake, to the one before")},
+    {"b", BW_TEXT("the better move on the board, or the one that was played")},
+    {"p", BW_TEXT("play on from here, as a new game")},
+    {"v", BW_TEXT("turn the board around")},
+    {BW_TEXT("mouse"), BW_TEXT("click the graph to go there")},
+    {"?, ??, ?!", BW_TEXT("mark a mistake, a blunder, a doubtful move")},
+    {BW_TEXT("q, 0, Esc"), BW_TEXT("back")},
 };
 
 /* ---- what is known -------------------------------------------------------------------------- */
@@ -187,10 +202,12 @@ static void paint_heading(const struct review *review) {
                                       title, sizeof title),
                         dot, bw_tr("looking back"));
     if (open > 0 && thinker_busy(review->tui->thinker) != BW_WANT_NOTHING) {
-        snprintf(title, sizeof title,
-                 bw_tr_count("%d move to look at", "%d moves to look at", (unsigned long)open),
-                 open);
-        snprintf(left + used, sizeof left - (size_t)used, " %s %s", dot, title);
+        snprintf(
+            title, sizeof title,
+            bw_tr_count("%d move left to judge", "%d moves left to judge", (unsigned long)open),
+            open);
+        if (text_width(left) + text_width(title) + 7 <= review->tui->columns)
+            snprintf(left + used, sizeof left - (size_t)used, " %s %s", dot, title);
     }
     paint_title(review->tui, left, players_title(review->tui, review->session, right));
 }
@@ -222,7 +239,9 @@ static void paint(struct review *review) {
         paint_graph(review, 2 + list, panel, tui->columns - panel - 1);
     paint_lines(tui, tui->rows - 1 - SAID_ROWS, 2, SAID_ROWS, said_width(review), STYLE_TEXT,
                 describe(review, text));
-    paint_keys(tui, bw_tr("arrows step · n next mistake · b better move · p play on · Esc back"));
+    paint_keys(
+        tui,
+        bw_tr("arrows step · n next mistake · b better move · p play on · Esc back · ? all keys"));
 }
 
 /* ---- keys ----------------------------------------------------------------------------------- */
@@ -230,11 +249,14 @@ static void paint(struct review *review) {
 static void go(struct review *review, int ply) {
     bw_review_go(&review->cursor, ply);
     review->said[0] = '\0';
+    review->seeks = 0;
 }
 
+/* If no mistake is known yet, the first that is found will be gone to. */
 static void go_to_mark(struct review *review, int step) {
     review->said[0] = '\0';
-    bw_review_go_to_mark(&review->cursor, step, review->said);
+    bool found = bw_review_go_to_mark(&review->cursor, step, review->said);
+    review->seeks = !found && bw_table_unjudged(review->cursor.table) > 0 ? step : 0;
 }
 
 static void turn_better(struct review *review) {
@@ -276,6 +298,9 @@ static bool act_key(struct review *review, int key) {
     case 'v':
         review->symmetry ^= 3;
         break;
+    case '?':
+        show_keys(review->tui, key_list, sizeof key_list / sizeof *key_list);
+        break;
     case 'p':
         return true;
     default:
@@ -295,7 +320,9 @@ static void take_answer(struct review *review) {
     enum bw_news news = thinker_give(review->tui->thinker, review->cursor.table, tui_now());
     if (news == BW_NEWS_FAILED)
         bw_say_news(review->cursor.table, news, review->said);
-    else if (news == BW_NEWS_JUDGED && bw_table_unjudged(review->cursor.table) == 0)
+    else if (news == BW_NEWS_JUDGED && review->seeks != 0)
+        go_to_mark(review, review->seeks);
+    if (news == BW_NEWS_JUDGED && bw_table_unjudged(review->cursor.table) == 0)
         archive_keep_judged(review->tui->archive, review->id, review->cursor.table);
 }
 

@@ -29,12 +29,20 @@
 
 /* ---- the terminal: screen.c ----------------------------------------------------------------- */
 
+/* What a box is in front of: painted again when the window is resized. */
+struct backdrop {
+    void (*paint)(void *context); /* NULL for nothing */
+    void *context;
+};
+
 struct tui {
     struct settings *settings;
     struct archive *archive; /* NULL if games cannot be kept */
     struct thinker *thinker;
     uint64_t seed;
     enum tui_color color_asked;
+    struct backdrop behind;
+    int64_t listed;                           /* the kept game that was chosen last, or 0 */
     char known_trouble[ARCHIVE_MESSAGE_SIZE]; /* of the archive, reported at the start */
 
     int rows, columns;
@@ -261,6 +269,14 @@ int board_step(const struct board *board, int square, int down, int right);
 void board_point(const struct board *board, int square);
 
 /* ---- questions: box.c ----------------------------------------------------------------------- */
+
+/* A key, and what it does. */
+struct key_line {
+    const char *keys, *does; /* to be translated */
+};
+
+/* Shows a list of keys until it is left. */
+void show_keys(struct tui *tui, const struct key_line *list, int count);
 
 /* Asks yes or no; no is chosen at first, and is the answer of going back. */
 bool box_yes(struct tui *tui, const char *question);

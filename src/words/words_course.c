@@ -71,6 +71,36 @@ static void say_offer(const struct bw_table *table, char out[BW_WORDS_SIZE]) {
                  bw_side_name(variant_of(table), side));
 }
 
+/* What the last move gave away; what is only judged says so. */
+static void say_loss(const struct bw_table *table, const struct bw_judgement *judgement,
+                     char out[BW_WORDS_SIZE]) {
+    const struct bw_position *now = bw_session_now(bw_table_session(table));
+    bool first = now->turn == 0; /* who has moved is the other side */
+    int before = first ? 1000 - judgement->before : judgement->before;
+    int after = first ? 1000 - judgement->after : judgement->after;
+    if (judgement->before_proved && judgement->after_proved)
+        snprintf(out, BW_WORDS_SIZE, "%s",
+                 before == 1000 ? bw_tr("This gives away a certain win.")
+                                : bw_tr("This gives away a certain draw."));
+    else if (judgement->after_proved && after == 0)
+        snprintf(out, BW_WORDS_SIZE, bw_tr("This gives the game away: %s wins for certain."),
+                 bw_side_name_inside(&now->variant, now->turn));
+    else
+        snprintf(out, BW_WORDS_SIZE, bw_tr("This gives away about %d percent, the engine thinks."),
+                 (judgement->lost + 5) / 10);
+}
+
+const char *bw_say_warning(const struct bw_table *table, char out[BW_WORDS_SIZE]) {
+    const struct bw_judgement *judgement = bw_table_warning(table);
+    *out = '\0';
+    if (judgement) {
+        say_loss(table, judgement, out);
+        size_t used = strlen(out);
+        snprintf(out + used, BW_WORDS_SIZE - used, " %s", bw_tr("Take it back?"));
+    }
+    return out;
+}
+
 const char *bw_say_done(const struct bw_table *table, enum bw_act act, char out[BW_WORDS_SIZE]) {
     *out = '\0';
     switch (act) {
@@ -96,6 +126,7 @@ const char *bw_say_done(const struct bw_table *table, enum bw_act act, char out[
         break;
     case BW_ACT_HURRY:
     case BW_ACT_RETRY:
+    case BW_ACT_KEEP:
     case BW_ACTS:
         break;
     }
@@ -144,6 +175,9 @@ const char *bw_say_news(const struct bw_table *table, enum bw_news news, char ou
         break;
     case BW_NEWS_FAILED:
         say_failure(table, out);
+        break;
+    case BW_NEWS_WARNED:
+        bw_say_warning(table, out);
         break;
     case BW_NEWS_NONE:
     case BW_NEWS_ADVICE:

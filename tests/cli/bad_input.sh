@@ -751,7 +751,7 @@ json_of_a_game_is_refused() {
 empty_line_in_a_game_asks_again() {
     typed '' '   ' $'\t' a1a2
     play talpa:size=3 --blue human --red human
-    expect_lines 3 'Type a move, or help.'
+    expect_lines 3 "Type a move, or 'help'."
     expect_line 'Red captured a2 with a1; blue has 3 pieces.'
     expect_last_line 'result *'
 }
@@ -759,7 +759,7 @@ empty_line_in_a_game_asks_again() {
 line_of_1_mb_in_a_game_asks_again() {
     typed "$(long_line a)" "a1a2 $(long_line ' ')" a1a2
     play talpa:size=3 --blue human --red human
-    expect_lines 2 'That line is too long. Type a move, or help.'
+    expect_lines 2 "That line is too long. Type a move, or 'help'."
     expect_line 'Red captured a2 with a1; blue has 3 pieces.'
     expect_last_line 'result *'
 }
@@ -767,7 +767,7 @@ line_of_1_mb_in_a_game_asks_again() {
 nul_byte_in_a_game_asks_again() {
     printf '\0\na1\0a2\nresign\0\na1a2\n' >"$input"
     play talpa:size=3 --blue human --red human
-    expect_lines 3 'That line has a NUL byte in it. Type a move, or help.'
+    expect_lines 3 "That line has a NUL byte in it. Type a move, or 'help'."
     expect_line 'Red captured a2 with a1; blue has 3 pieces.'
     expect_last_line 'result *'
 }

@@ -599,6 +599,18 @@ help_has_examples_that_work() {
     [[ $count -ge 10 ]] || fail "expected at least 10 examples, got $count"
 }
 
+short_form_of_version_is_understood() {
+    local arguments
+    run --version
+    mv "$work/out" "$work/long"
+    for arguments in -v 'show -v' 'games -v' '--color never -v'; do
+        # shellcheck disable=SC2086 # they are words
+        run $arguments
+        expect_success
+        cmp -s "$work/out" "$work/long" || fail "expected the version, got $(shown "$work/out")"
+    done
+}
+
 version_is_one_line() {
     run --version
     expect_success

@@ -149,6 +149,30 @@ analysis_is_translated() {
     expect_last_line "best $best"
 }
 
+# ---- words that are typed ----------------------------------------------------------------------
+
+# In every language, `help` and a word tells what the word does, if it is understood.
+words_shown_are_words_understood() {
+    local language
+    play talpa:size=3 --red random --blue random --seed 1
+    for language in en $(<"$texts/LINGUAS"); do
+        words_of_lists "$language" >"$work/shown"
+        words_in_quotes "$language" >>"$work/shown"
+        words_beside_keys "$language" >>"$work/shown"
+        [[ $(wc -l <"$work/shown") -gt 40 ]] || fail "expected many words, got $(shown "$work/shown")"
+        expect_understood "$language"
+    done
+}
+
+accents_may_be_left_out() {
+    local word
+    play talpa:size=3 --red random --blue random --seed 1
+    for word in 'es ultima' 'es por que' 'pt porque' 'fr regles' 'de zurueck' 'de zuruck'; do
+        printf '%s\n' "${word#* }" >"$work/shown"
+        expect_understood "${word%% *}"
+    done
+}
+
 # ---- what stays English ------------------------------------------------------------------------
 
 json_is_the_same() {

@@ -125,10 +125,31 @@ spanish_yes_has_an_accent_or_none() {
     done
 }
 
+a_bad_move_against_a_level_can_be_taken_back() {
+    mkdir -p "$XDG_CONFIG_HOME/burrow"
+    echo 'warnings = on' >"$XDG_CONFIG_HOME/burrow/settings"
+    typed b2 perhaps yes b2
+    play 4mation:size=4,row=4 --position 'xxx1/ooo1/4/4 x c3' --x human --o 3 --seed 1
+    expect_lines 2 'This gives away a certain win. Take it back? (yes or no) ' # with its answer
+    expect_line "Type 'yes' or 'no'."
+    expect_line 'Took back 1 move.'
+    [[ $(grep -c '^O played' "$work/out") -eq 1 ]] || fail "expected one answer, got $(shown "$work/out")"
+    typed b2 no
+    play 4mation:size=4,row=4 --position 'xxx1/ooo1/4/4 x c3' --x human --o 3 --seed 1
+    expect_out_has 'O played'
+}
+
+two_people_by_the_clock_are_helped_once_both_want_it() {
+    typed hint why a1a2 hint
+    play talpa:size=3 --red human --blue human --clock 5+3
+    expect_lines 2 'By the clock, two people are helped once both have asked for it.'
+    expect_out_has 'The engine would play'
+}
+
 resigning_is_asked_about_on_a_terminal() {
     type_on_terminal 'resign\nperhaps\nno\nresign\nyes\n' play talpa:size=3 --blue human --red human
     expect_status 0
-    expect_out_has 'Type yes or no.'
+    expect_out_has "Type 'yes' or 'no'."
     [[ $(grep -o 'Do you want to resign' "$work/out" | wc -l) -eq 3 ]] ||
         fail "expected three questions, got $(shown "$work/out")"
     expect_out_has 'Red resigned, so blue wins.'
@@ -171,7 +192,7 @@ game_is_kept_from_its_first_move_on() {
 game_goes_on_where_nothing_can_be_kept() {
     typed a1a2 save
     BURROW_ARCHIVE='' play talpa:size=3 --red human --blue human
-    expect_line 'Games are not kept here; save and the name of a file writes this one.'
+    expect_line "Games are not kept here; 'save' and the name of a file writes this one."
     mkdir "$work/folder"
     BURROW_ARCHIVE=$work/folder run play talpa:size=3 --red human --blue human
     expect_status 0

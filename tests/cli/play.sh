@@ -9,10 +9,10 @@
 source "$(dirname "$0")/lib.sh" "$@"
 
 # What the help lists.
-listed_words='Words: board (b), row 3, column c, last (l), moves [SQUARE] (m), score,
+listed_words="Words: board (b), row 3, column c, last (l), moves [SQUARE] (m), score,
 hint (h), why [MOVE] (w), undo (u), redo (r), seats, note [TEXT],
 save [FILE] (s), draw, resign, new, rules, help [WORD] (?), quit (q).
-Type help and a word, such as help quit, to know what it does.'
+Type 'help' and a word, such as 'help quit', to know what it does."
 
 # ---- bots --------------------------------------------------------------------------------------
 
@@ -128,11 +128,11 @@ person_begins_against_level_3_by_default() {
 
 greeting_shows_the_pieces_of_each_side() {
     LC_ALL=C.UTF-8 play
-    [[ $(head -n 2 "$work/out") == 'Talpa 8×8: Red (●) is human, Blue (■) is level 3.
-Type a move, such as a1a2, or help.' ]] || fail "expected a greeting, got $(shown "$work/out")"
+    [[ $(head -n 2 "$work/out") == "Talpa 8×8: Red (●) is human, Blue (■) is level 3.
+Type a move, such as 'a1a2', or 'help'." ]] || fail "expected a greeting, got $(shown "$work/out")"
     LC_ALL=C.UTF-8 play 4mation
-    [[ $(head -n 2 "$work/out") == '4Mation 7×7: X (✕) is human, O (◯) is level 3.
-Type a move, such as a1, or help.' ]] || fail "expected a greeting, got $(shown "$work/out")"
+    [[ $(head -n 2 "$work/out") == "4Mation 7×7: X (✕) is human, O (◯) is level 3.
+Type a move, such as 'a1', or 'help'." ]] || fail "expected a greeting, got $(shown "$work/out")"
 }
 
 greeting_tells_what_to_type_only_if_a_person_begins() {
@@ -140,7 +140,7 @@ greeting_tells_what_to_type_only_if_a_person_begins() {
     expect_line '4Mation 7x7: X is random, O is human.'
     expect_out_lacks 'Type a move'
     play talpa --position 'rbr/rrb/1br b' --red human --blue human
-    expect_line 'Type a move, such as b1b2, or help.'
+    expect_line "Type a move, such as 'b1b2', or 'help'."
     play talpa --position '1rb/1br/1rb b'
     expect_out_lacks 'Type a move'
 }
@@ -232,8 +232,8 @@ game_of_one_move_reads_like_this() {
     typed a3b3
     play talpa --position 'rb1/1r1/2b r' --red human --blue human
     sed -i 's/ *$//' "$work/out"
-    expect_out 'Talpa 3x3: Red (O) is human, Blue (#) is human.
-Type a move, such as a3b3, or help.
+    expect_out "Talpa 3x3: Red (O) is human, Blue (#) is human.
+Type a move, such as 'a3b3', or 'help'.
 
        O  O  O
  3 #   O  # :::  #
@@ -253,7 +253,7 @@ Red captured b3 with a3; blue has 1 piece.
        a  b  c
 
 Red opened a path from top to bottom and wins.
-result 1-0'
+result 1-0"
 }
 
 people_play_a_game_of_talpa_to_its_end() {
@@ -341,7 +341,7 @@ lines_may_end_like_on_windows() {
     printf 'a1a2\r\n\r\nresign\r\n' >"$input"
     play talpa:size=3 --red human --blue human
     expect_line 'Red captured a2 with a1; blue has 3 pieces.'
-    expect_line 'Type a move, or help.'
+    expect_line "Type a move, or 'help'."
     expect_last_line 'result 1-0'
 }
 
@@ -437,13 +437,13 @@ help_names_the_words() {
     for word in help '?'; do
         typed "$word"
         play talpa
-        [[ $(answer) == "Type a move, such as a1a2, or help.
+        [[ $(answer) == "Type a move, such as 'a1a2', or 'help'.
 Write a1a2 to capture a2 with a1, or a1 to remove a1.
 $listed_words" ]] || fail "expected help, got $(shown "$work/out")"
     done
     typed help
     play 4mation
-    [[ $(answer) == "Type a move, such as a1, or help.
+    [[ $(answer) == "Type a move, such as 'a1', or 'help'.
 Write b2 to put a piece on b2.
 $listed_words" ]] || fail "expected help, got $(shown "$work/out")"
 }
@@ -453,17 +453,17 @@ help_tells_what_a_word_does() {
     play talpa
     expect_lines 2 'undo (u): takes your last move back, and what followed it.'
     expect_out_has 'swap: changes seats instead of moving'
-    expect_line "'undoo' is not a word that can be typed here; did you mean undo?"
+    expect_line "'undoo' is not a word that can be typed here; did you mean 'undo'?"
     expect_out_has "$listed_words"
 }
 
 help_gives_a_move_that_is_legal_now() {
     typed d4 help
     play 4mation --x human --o human
-    expect_line 'Type a move, such as c3, or help.'
+    expect_line "Type a move, such as 'c3', or 'help'."
     typed help
     play talpa --position 'r3/1r2/2b1/3b r' --red human --blue human
-    expect_lines 2 'Type a move, such as a4, or help.'
+    expect_lines 2 "Type a move, such as 'a4', or 'help'."
 }
 
 rules_are_told() {
@@ -558,22 +558,22 @@ undo_without_a_move_says_so() {
 swap_is_announced_right_after_the_first_move() {
     typed d4 help d5
     play 4mation:swap=yes --x human --o human
-    expect_line 'You may type swap, to change seats instead of moving.'
+    expect_line "You may type 'swap', to change seats instead of moving."
     sed -i 's/ *$//' "$work/out"
-    [[ $(grep -A 2 '^X played d4' "$work/out") == 'X played d4.
-You may type swap, to change seats instead of moving.
-O to move:' ]] || fail "expected it after X played d4, got $(shown "$work/out")"
+    [[ $(grep -A 2 '^X played d4' "$work/out") == "X played d4.
+You may type 'swap', to change seats instead of moving.
+O to move:" ]] || fail "expected it after X played d4, got $(shown "$work/out")"
     play 4mation:swap=yes --x random # who begins, so that the person has the choice
-    expect_line 'You may type swap, to change seats instead of moving.'
+    expect_line "You may type 'swap', to change seats instead of moving."
 }
 
 swap_is_announced_again_when_the_choice_is_back() {
     typed d4 d5 undo
     play 4mation:swap=yes --x human --o human
-    expect_lines 2 'You may type swap, to change seats instead of moving.'
+    expect_lines 2 "You may type 'swap', to change seats instead of moving."
     typed d4 swap undo
     play 4mation:swap=yes --x human --o human
-    expect_lines 2 'You may type swap, to change seats instead of moving.'
+    expect_lines 2 "You may type 'swap', to change seats instead of moving."
 }
 
 swap_is_announced_to_nobody_else() {
@@ -594,15 +594,15 @@ swap_is_announced_to_nobody_else() {
 swap_is_part_of_the_help_right_after_the_first_move() {
     typed help d4 help d5 help
     play 4mation:swap=yes --x human --o human
-    expect_line 'You may also type swap, to change seats instead of moving.'
+    expect_line "You may also type 'swap', to change seats instead of moving."
     sed -i 's/ *$//' "$work/out"
-    [[ $(grep -B 9 'also type swap' "$work/out") == "X played d4.
-You may type swap, to change seats instead of moving.
+    [[ $(grep -B 9 "also type 'swap'" "$work/out") == "X played d4.
+You may type 'swap', to change seats instead of moving.
 O to move:
-Type a move, such as c3, or help.
+Type a move, such as 'c3', or 'help'.
 Write b2 to put a piece on b2.
 $listed_words
-You may also type swap, to change seats instead of moving." ]] ||
+You may also type 'swap', to change seats instead of moving." ]] ||
         fail "expected it after X played d4, got $(shown "$work/out")"
 }
 
@@ -627,7 +627,7 @@ swap_happens_only_once() {
     typed a1a2 swap swap
     play talpa:size=3,swap=yes --red human --blue human
     expect_line 'The players changed seats.'
-    expect_line 'You may type swap, to change seats instead of moving.'
+    expect_line "You may type 'swap', to change seats instead of moving."
     expect_line 'Seats can be changed only right after the first move, and only once.'
 }
 

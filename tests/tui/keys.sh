@@ -90,7 +90,7 @@ a_refused_move_says_why() {
     expect_text "Blue's"
     keys a9 Enter
     expect_text 'a9'
-    expect_text '0 :'
+    expect_text 'captured 0'
 }
 
 removing_where_there_is_nothing_to_capture() {
@@ -240,15 +240,39 @@ a_question_begins_with_no() {
     expect_text 'Game over'
 }
 
+the_board_stays_behind_a_question_when_the_window_is_resized() {
+    begin_game "${people[@]}"
+    keys x
+    expect_text 'Do you want to resign'
+    resize 90x28
+    expect_text 'Do you want to resign'
+    expect_text 'captured 0'
+    expect_text 'all keys'
+    keys n
+    start 80x24
+    expect_text '6  Settings'
+    keys 6
+    expect_text 'Settings'
+    keys Enter
+    resize 90x28
+    expect_text 'Settings'
+}
+
 resigning_asks() {
     begin_game "${people[@]}"
     keys x
     expect_text 'Do you want to resign'
     keys n
     expect_text 'Red to move.'
-    keys x y
+    keys x Y
     expect_text 'Game over'
     expect_text 'resigned'
+    start 80x24 -- play "${people[@]}" --language de
+    expect_text 'alle Tasten'
+    keys x
+    expect_text 'aufgeben?'
+    keys y
+    expect_text 'aufgegeben'
 }
 
 a_draw_is_offered_and_accepted() {
@@ -344,29 +368,59 @@ rules_and_keys_are_a_key_away() {
     expect_text 'Red to move.'
 }
 
+a_bad_move_against_a_level_can_be_taken_back() {
+    settings 'animation = off' 'bar = off' 'warnings = on'
+    begin_game 4mation:size=4,row=4 --position 'xxx1/ooo1/4/4 x c3' --x human --o 3
+    keys b2 Enter
+    expect_text 'This gives away a certain win. Take it back?'
+    keys y
+    expect_text 'Took back 1 move.'
+    keys b2 Enter
+    expect_text '1. b2'
+    expect_text 'X to move.'
+}
+
+two_people_by_the_clock_see_no_bar_until_both_want_it() {
+    settings 'animation = off' 'bar = on'
+    begin_game --clock 5+3 "${people[@]}"
+    screen_lacks ahead || fail 'expected no bar'
+    keys +
+    expect_text 'By the clock, two people are helped'
+    screen_lacks ahead || fail 'expected no bar'
+    keys e5f5 Enter
+    expect_text 'Blue to move.'
+    keys +
+    expect_text 'ahead'
+}
+
 # ---- bots --------------------------------------------------------------------------------------
 
 a_bot_thinks_and_moves_now_when_asked() {
-    local key
-    for key in m Escape; do
-        begin_game --red 9 --blue human
-        expect_text 'level 9 is thinking'
-        keys "$key"
-        expect_text 'Blue to move.'
-    done
-}
-
-# The second one comes just after the bot's move.
-escape_twice_does_not_leave_the_game() {
     begin_game --red 9 --blue human
     expect_text 'level 9 is thinking'
-    keys Escape
+    keys m
     expect_text 'Blue to move.'
-    keys Escape
-    sleep 0.6
-    expect_text 'Blue to move.'
+}
+
+escape_leaves_while_a_bot_thinks() {
+    begin_game --red 9 --blue human
+    expect_text 'level 9 is thinking'
+    expect_text 'Esc menu'
     keys Escape
     expect_end 0
+    run games show 1
+    ! grep -q '^ *1\. ' "$work/out" || fail "expected no move, got $(shown "$work/out")"
+}
+
+what_is_typed_while_a_bot_thinks_is_kept() {
+    begin_game --red 9 --blue human
+    expect_text 'level 9 is thinking'
+    keys d5c5 Enter
+    expect_text 'Move: d5c5_'
+    expect_text 'Blue to move.'
+    expect_text 'Move: d5c5_'
+    keys Enter
+    expect_no_text 'Move:'
 }
 
 escape_leaves_two_bots_whatever_they_do() {
@@ -418,7 +472,7 @@ what_was_asked_before_a_review_is_told_after_it() {
     expect_text '1. a1b1     c2c1' # it was red's turn before, too
     keys w G
     expect_text 'looking back'
-    expect_no_text 'to look at'
+    expect_no_text 'left to judge'
     keys Escape
     until_true screen_has '≈' || expect_text '✓'
 }
@@ -543,13 +597,26 @@ a_finished_game_is_looked_back_at() {
     expect_text 'Game over'
     keys Enter
     expect_text 'looking back'
-    expect_no_text 'to look at'
+    expect_no_text 'left to judge'
     keys p
     expect_text 'The game is over here'
     keys Home
     expect_text 'The start.'
     keys p
     expect_text 'Red to move.'
+}
+
+the_next_mistake_is_gone_to_once_it_is_known() {
+    begin_game talpa:size=4 "${people[@]}" --position 'b1br/r1rb/b1br/brbr r'
+    keys a3a2 Enter
+    expect_text 'Blue to move.'
+    keys c4c3 Enter
+    expect_text 'Red to move.'
+    keys G n # before any move is judged
+    expect_text 'a3a2  ??'
+    expect_text 'is a blunder'
+    keys '?'
+    expect_text 'All keys'
 }
 
 mistakes_are_marked_and_better_moves_shown() {
@@ -583,7 +650,7 @@ stepping_and_clicking_through_a_review() {
     begin_game talpa:size=4 --red random --blue random --seed 4
     expect_text 'Game over'
     keys Enter
-    expect_no_text 'to look at'
+    expect_no_text 'left to judge'
     keys b
     keys v
     keys Home Right Right PPage NPage Space
@@ -608,6 +675,26 @@ a_game_that_was_left_is_continued() {
     keys Enter
     expect_text 'e5f5'
     expect_text 'Blue to move.'
+}
+
+the_list_of_games_remembers_which_was_chosen() {
+    local chosen
+    start_with_games 12 80x24
+    chosen=$("$burrow" games list --unfinished | grep -oE '^ *[0-9]+' | sed -n '4s/ //gp')
+    keys 2
+    expect_text 'Continue a game'
+    keys Down Down Down Enter
+    expect_text 'all keys'
+    keys Escape
+    expect_text '2  Continue'
+    keys 2
+    expect_text 'Continue a game'
+    keys d
+    expect_text 'Delete this game'
+    keys y
+    expect_no_text 'Delete this game'
+    run games show "$chosen"
+    expect_status 1
 }
 
 a_game_is_deleted_after_a_question() {
@@ -646,7 +733,7 @@ the_name_is_typed_in_the_settings() {
     expect_text '6  Settings'
     keys 6
     expect_text 'Colours'
-    keys Up Enter
+    keys Up Up Enter
     expect_text 'Enter keeps it'
     keys Ada Enter Escape
     expect_text '1  Play'
@@ -671,8 +758,11 @@ the_language_changes_at_once_and_is_remembered() {
 a_lesson_is_ten_steps() {
     begin_lesson 80x24
     expect_text 'step 1 of 10'
-    keys '?'
+    keys h
     expect_screen lesson
+    keys '?'
+    expect_text 'All keys'
+    keys 0
     resize 50x20
     expect_text 'a little too small'
     resize 80x24

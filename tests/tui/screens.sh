@@ -98,7 +98,7 @@ a_review_of_a_game() {
     expect_text 'Blue to move.'
     keys G
     expect_text 'looking back'
-    expect_no_text 'to look at'
+    expect_no_text 'left to judge'
     expect_screen review
 }
 

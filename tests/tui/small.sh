@@ -18,7 +18,7 @@ a_click_in_a_lesson_that_was_never_seen_does_nothing() {
 keys_in_a_lesson_that_cannot_be_seen_do_nothing() {
     begin_lesson 80x24
     expect_text 'step 1 of 10'
-    keys '?'
+    keys h
     expect_screen lesson
     shrink 60x20
     keys Up Up Enter a1 Enter
@@ -42,7 +42,7 @@ a_click_where_the_graph_was_goes_nowhere() {
     keys G
     expect_text '▲'
     resize 40x16
-    expect_text 'arrows step · Esc back'
+    expect_text 'arrows step · ? all keys'
     mouse click 14 3
     mouse click 15 3
     mouse click 16 3
@@ -144,14 +144,14 @@ a_message_too_long_for_a_box_is_a_page() {
     expect_text '2  Continue'
 }
 
-a_question_that_stands_alone_names_its_game() {
+a_question_names_its_game_and_keeps_the_list_behind_it() {
     start_with_games 3 80x24
     keys 2
     expect_games 3
     keys d
     expect_text 'Delete this game'
     resize 40x16
-    expect_no_text 'Continue a game'
+    expect_text 'Continue a game'
     expect_text 'Ann'
     expect_text 'Bob'
 }
@@ -188,6 +188,25 @@ a_list_to_choose_from_is_there_again() {
     expect_text 'Language'
     keys Escape
     expect_text '7  Language'
+}
+
+what_matters_is_whole_in_a_narrow_window() {
+    local size
+    for size in 40x16 50x20; do
+        start_with_games 1 "$size"
+        keys 2
+        expect_text 'Ann'
+        expect_text '*'
+        keys Escape 6
+        expect_text 'as the terminal allows'
+        expect_text 'up, down choose · 0 or Esc back'
+        keys Escape 4 1
+        expect_text 'too small'
+        start "$size" -- play talpa:size=6 --red human --blue human
+        keys '?'
+        expect_text 'Enter: choose a piece'
+        expect_text '0 or Esc back'
+    done
 }
 
 run_tests

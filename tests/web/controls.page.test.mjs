@@ -39,6 +39,16 @@ function told(page, text) {
     return page.getByRole("main").getByText(text).first().waitFor();
 }
 
+/**
+ * @param {Mouse} person
+ * @param {string} from
+ * @param {string} to
+ */
+async function playFrom(person, from, to) {
+    await person.act(from);
+    await person.act(to);
+}
+
 /** @param {Page} page */
 async function boardText(page) {
     return (await cells(page)).map(({name}) => name.split(", ").slice(0, 2).join(" ")).join("/");
@@ -309,6 +319,31 @@ pageTests("a game is lost on time", {}, async (scene) => {
     await told(page, /time/);
     await page.clock.runFor(500);
     assert.match(await heard(), /time/);
+});
+
+pageTest("a bad move against a level can be taken back once", {}, async (scene) => {
+    const {page} = scene;
+    await scene.open("#/settings");
+    await page.getByRole("switch", {name: "Warnings", exact: true}).click();
+    await beginGame(scene, {...BOT, Blue: "level 3"});
+    const person = new Mouse(page);
+    await playFrom(person, "a3", "a2"); // loses; a1a2 wins
+    await told(page, "This gives away a certain win. Take it back?");
+    await page.getByRole("button", {name: "Take it back"}).click();
+    await told(page, "Took back 1 move.");
+    await playFrom(person, "a3", "a2"); // the same move is answered
+    await told(page, /^Blue (captured|removed)/);
+    assert.equal(await page.getByRole("button", {name: "Take it back"}).count(), 0);
+});
+
+pageTest("two people by the clock are helped once both ask for it", {}, async (scene) => {
+    const {page} = scene;
+    await beginGame(scene, {...PEOPLE, Clock: "5+3"});
+    await page.keyboard.press("h");
+    await told(page, /two people are helped once both have asked/);
+    await playFrom(new Mouse(page), "a1", "a2");
+    await page.keyboard.press("h");
+    await told(page, /^Try /);
 });
 
 pageTest("two bots play by themselves, pause and go on", {}, async (scene) => {

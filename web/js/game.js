@@ -43,6 +43,9 @@ const PACE_MS = 350; // so that the person's move is seen before the bot's answe
 const ALONE_PACE_MS = 700;
 const TICK_MS = 200;
 
+/** @param {boolean} value */
+const onOff = (value) => value ? "on" : "off";
+
 /** The actions that change the game, so that it is kept. */
 const CHANGES = new Set(["play", "undo", "redo", "swap", "exchange", "resign", "draw", "note", "ended"]);
 
@@ -212,7 +215,8 @@ export class Game extends EventTarget {
         this.#wasSeen = true;
         this.#app.game = this;
         this.#app.desk.ask("resume", now());
-        this.state = this.#app.desk.ask("bar", prefs.bar, now()).game;
+        this.#app.desk.ask("bar", prefs.bar, now());
+        this.state = this.#app.desk.ask("warnings", onOff(prefs.warnings), now()).game;
         this.#shown = now();
         clearInterval(this.#ticker);
         this.#ticker = window.setInterval(() => this.#tick(), TICK_MS);
@@ -292,7 +296,7 @@ export class Game extends EventTarget {
     /**
      * Sends the desk a request, keeps the game if that changed it, and fires the event. Rejects, with
      * nothing changed, if the desk refuses or has another game by now.
-     * @param {Act | Question | "play" | "note" | "bar"} did
+     * @param {Act | Question | "play" | "note" | "bar" | "agree" | "warnings"} did
      * @param {(string | number)[]} fields
      */
     #ask(did, ...fields) {
@@ -357,6 +361,16 @@ export class Game extends EventTarget {
     /** @param {"auto" | "on" | "off"} bar whether to show who is ahead */
     showBar(bar) {
         return this.#ask("bar", bar, now());
+    }
+
+    /** Says that the side to move wants help; refused until both do, by the clock. */
+    agree() {
+        return this.#ask("agree", now());
+    }
+
+    /** @param {boolean} warns whether bad moves against a level are asked about */
+    warn(warns) {
+        return this.#ask("warnings", onOff(warns), now());
     }
 
     /**

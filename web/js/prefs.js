@@ -14,6 +14,7 @@
  *     comes first
  * @property {boolean} sound whether moves make a sound
  * @property {"auto" | "on" | "off"} bar whether to show who is ahead during a game
+ * @property {boolean} warnings whether a bad move against a level is asked about
  * @property {boolean} coordinates
  * @property {boolean} keys whether letters and signs are shortcuts wherever the focus is
  * @property {number} lines how many of the engine's lines an analysis shows
@@ -26,6 +27,7 @@ const KEY = "burrow.prefs";
 /** @type {Prefs} */
 const USUAL = {
     language: "", theme: "auto", confirm: false, motion: true, sound: false, bar: "auto",
+    warnings: false,
     coordinates: true, keys: true, lines: 1, name: "", form: "",
 };
 

@@ -95,6 +95,7 @@
  * @property {boolean} onlyBots
  * @property {boolean} stands
  * @property {boolean} thinking
+ * @property {string} warning of the last move, with the question whether to take it back; or empty
  * @property {string} failure
  * @property {Record<Act | Question | "rematch", boolean>} may
  * @property {Act[]} asks acts that need confirmation
@@ -109,7 +110,7 @@
 /**
  * The acts and questions at the table.
  * @typedef {"undo" | "redo" | "swap" | "exchange" | "resign" | "draw" | "hurry" | "retry" | "stand" |
- *     "go-on"} Act
+ *     "go-on" | "keep"} Act
  * @typedef {"hint" | "why" | "why-own"} Question
  */
 
@@ -256,6 +257,7 @@
  * @property {GameAnswer} retry
  * @property {GameAnswer} stand
  * @property {GameAnswer} go-on
+ * @property {GameAnswer} keep
  * @property {GameAnswer} pause
  * @property {GameAnswer} resume
  * @property {GameAnswer} note
@@ -267,6 +269,8 @@
  * @property {GameAnswer} why
  * @property {GameAnswer} why-own
  * @property {GameAnswer} bar
+ * @property {GameAnswer} agree
+ * @property {GameAnswer} warnings
  * @property {GameAnswer} judge
  * @property {{judged: Judgement[]}} judged
  * @property {{judgements: string | null}} judgements

@@ -231,7 +231,10 @@ class PlayView {
                 toast(tr("Another tab has gone on with this game, so here it goes on as a new one."));
         });
         this.#endings.push(() => this.shortcuts.forget());
-        this.#endings.push(onPrefs(() => this.#try(game.showBar(prefs.bar))));
+        this.#endings.push(onPrefs(() => {
+            this.#try(game.showBar(prefs.bar));
+            this.#try(game.warn(prefs.warnings));
+        }));
     }
 
     /** Keys that the terminal also has are the same there. */
@@ -240,8 +243,7 @@ class PlayView {
             [tr("arrows"), tr("move from square to square, on the board")],
             [tr("Enter"), tr("choose a piece, or where it goes; place a piece")],
             ["w a s d", tr("move the chosen piece up, left, down or right")],
-            ["Esc", tr("let go of the chosen piece, or have the bot move now"),
-                {Escape: () => this.#hurry()}],
+            ["Esc", tr("let go of a piece")],
             ["b", tr("go to the board"), {b: () => this.board.focus()}],
             ["/", tr("type a move"), {"/": () => this.field.focus()}],
             ["h", tr("a hint"), {h: () => this.#hint()}],
@@ -354,6 +356,10 @@ class PlayView {
         if (may.stand || may["go-on"])
             return [button(may.stand ? "pause" : "go", may.stand ? tr("Pause") : tr("Go on"),
                 () => this.#pause())];
+        if (state.warning)
+            return [h("p", {}, state.warning),
+                button("undo", tr("Take it back"), () => this.#do("undo"), "main"),
+                button("check", tr("Keep it"), () => this.#do("keep"))];
         if (may.swap)
             return [h("p", {}, tr("You may change seats instead of moving.")),
                 button("seats", tr("Change seats"), () => this.#changeSeats(), "main")];
@@ -654,6 +660,8 @@ class PlayView {
 
     #toggleBar() {
         prefer({bar: this.#game.state.bar ? "off" : "on"});
+        if (prefs.bar === "on")
+            this.#try(this.#game.agree());
         say(prefs.bar === "on" ? tr("A bar shows who is ahead.") : tr("The bar is hidden."));
     }
 }

@@ -246,7 +246,7 @@ class Review {
 
     #showProgress() {
         const {left, running} = this.judging;
-        const label = trCount("{n} move to look at", "{n} moves to look at", left);
+        const label = trCount("{n} move left to judge", "{n} moves left to judge", left);
         this.#progress.hidden = left === 0;
         this.#progressBar.max = this.plies;
         this.#progressBar.value = this.plies - left;

@@ -101,7 +101,10 @@ function drawPlay() {
         field(trIn("sound", "Sound"), tr("Whether a sound is played when a bot has moved."),
             toggle("sound")),
         field(tr("Who is ahead"), tr("When a bar shows who is ahead."), choice("bar", [
-            ["auto", tr("not against a bot")], ["on", tr("always")], ["off", tr("never")]])));
+            ["auto", tr("not against a bot")], ["on", tr("always")], ["off", tr("never")]])),
+        field(tr("Warnings"),
+            tr("Whether a bad move against a level is answered once: take it back?"),
+            toggle("warnings")));
 }
 
 /* ---- what is kept --------------------------------------------------------------------------- */
