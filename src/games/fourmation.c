@@ -317,4 +317,5 @@ const struct bw_game bw_fourmation_game = {
     .max_plies = square_count,
     .reach = reach,
     .perft = perft,
+    .facts = bw_fourmation_facts,
 };

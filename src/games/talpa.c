@@ -291,4 +291,5 @@ const struct bw_game bw_talpa_game = {
     .max_plies = max_plies,
     .reach = reach,
     .perft = perft,
+    .facts = bw_talpa_facts,
 };
