@@ -603,6 +603,33 @@ static void numbers_are_said_only_where_they_are_known(void **state) {
     assert_string_equal(bw_say_remark(&p, &remark, sentence), "With c3c4, red wins for certain.");
 }
 
+/* "≈ … for certain" contradicts itself. */
+static void what_is_only_judged_is_never_called_certain(void **state) {
+    struct bw_position p = start_of("4mation");
+    bw_move move = move_of(&p, "c3"), better = move_of(&p, "d4");
+    char sentence[BW_WORDS_SIZE];
+    for (int kind = BW_REMARK_EXPECTS; kind <= BW_REMARK_EVEN; kind++)
+        for (int count = 0; count <= 1000; count += 250) {
+            const struct bw_remark remark = {
+                .kind = (enum bw_remark_kind)kind, .move = move, .reply = better, .count = count};
+            assert_null(strstr(bw_say_remark(&p, &remark, sentence), "certain"));
+        }
+    for (int chance = 0; chance <= 1000; chance++)
+        assert_null(strstr(bw_say_chance(&p, chance, false, sentence), "certain"));
+    for (int i = 0; i < 3 * 3 * 5 * 4; i++) {
+        struct bw_judgement judgement = {.before = 500 * (i % 3),
+                                         .after = 500 * (i / 3 % 3),
+                                         .grade = (enum bw_grade)(i / 9 % 5),
+                                         .before_proved = i / 45 % 2,
+                                         .after_proved = i / 90,
+                                         .better = better};
+        bool possible = judgement.after_proved || judgement.grade != BW_GRADE_BLUNDER;
+        bw_say_judgement(&p, move, &judgement, sentence);
+        if (possible && strstr(sentence, "certain"))
+            assert_true(bw_judgement_is_proved(&judgement));
+    }
+}
+
 /* The chance, of 1000, that advice gives a side; -1 for none. */
 static int chance_said(const struct bw_advice *advice, int side) {
     for (int i = 0; i < advice->remarks; i++)
@@ -705,6 +732,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(a_blunder_is_told_with_its_refutation),
         cmocka_unit_test(wins_on_large_boards_are_seen),
         cmocka_unit_test(numbers_are_said_only_where_they_are_known),
+        cmocka_unit_test(what_is_only_judged_is_never_called_certain),
         cmocka_unit_test(who_is_ahead_after_a_judged_move_is_what_the_review_says),
         cmocka_unit_test(a_game_that_is_over_needs_no_advice),
         cmocka_unit_test(a_game_that_the_engine_does_not_know_is_not_judged),

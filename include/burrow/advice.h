@@ -154,6 +154,13 @@ struct bw_judgement {
     bw_move better; /* what the mover should have played; BW_NO_MOVE if it played the best */
 };
 
+/* Whether what is said of a judged move is proved. A blunder always loses something for certain, even
+ * where only judgement says that there was something to lose. */
+static inline bool bw_judgement_is_proved(const struct bw_judgement *judgement) {
+    return judgement->after_proved &&
+           (judgement->before_proved || judgement->grade == BW_GRADE_BLUNDER);
+}
+
 /* Judges a move of a position by its comparison. */
 BW_API void bw_judge(const struct bw_position *position, const struct bw_comparison *comparison,
                      struct bw_judgement *judgement);
