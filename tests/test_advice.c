@@ -2,7 +2,7 @@
  * implementation of the rules, on small boards. */
 #include "games/list.h"
 #include "games/variant.h"
-#include "slow/slow.h"
+#include "slow/slow_facts.h"
 #include "support.h"
 #include <burrow/advice.h>
 #include <burrow/words.h>
@@ -186,6 +186,25 @@ static bool only_safe_is_true(const struct slow_position *slow, const struct bw_
     return count_safe(slow) == 1 && slow_outcome(&after) != 1 && forced(&after, 1) != 1;
 }
 
+/* The length of a side's way; -1 where it has none. */
+static int slow_way(const struct slow_position *position, int side) {
+    slow_squares none = {{false}};
+    bool digs = position->turn == 'r' || position->turn == 'b';
+    int length = slow_way_length(position, (digs ? "rb" : "xo")[side], none);
+    return length < SLOW_NO_WAY ? length : -1;
+}
+
+static bool ways_are_true(const struct slow_position *slow, const struct bw_remark *remark) {
+    return slow_way(slow, remark->side) == remark->count &&
+           slow_way(slow, bw_opponent(remark->side)) == remark->before;
+}
+
+static bool way_is_true(const struct slow_position *slow, const struct bw_remark *remark) {
+    struct slow_position after = slow_after(slow, remark->move);
+    return slow_way(&after, remark->side) == remark->count &&
+           slow_way(slow, remark->side) == remark->before && remark->count != remark->before;
+}
+
 static bool remark_is_true(const struct slow_position *slow, const struct bw_remark *remark) {
     char moves[SLOW_MOVES][SLOW_MOVE_ROOM];
     switch (remark->kind) {
@@ -214,6 +233,10 @@ static bool remark_is_true(const struct slow_position *slow, const struct bw_rem
     case BW_REMARK_MISSED_DRAW:
         return value_of(slow, remark->move, TO_THE_END) == -1 &&
                value_of(slow, remark->reply, TO_THE_END) == 0;
+    case BW_REMARK_WAYS:
+        return ways_are_true(slow, remark);
+    case BW_REMARK_WAY:
+        return way_is_true(slow, remark);
     default:
         return false; /* never proved */
     }
@@ -257,6 +280,18 @@ static void check_view(const struct bw_position *position, const struct bw_view 
         assert_int_equal(forced(&slow, view->plies > 0 ? view->plies : TO_THE_END), value);
 }
 
+/* The line begins with the move in question, and can be played. */
+static void check_line(const struct bw_position *position, const struct bw_advice *advice) {
+    struct bw_position now = *position;
+    assert_true(advice->length >= 0 && advice->length <= BW_VIEW_LINE);
+    assert_true(advice->move == BW_NO_MOVE || advice->length == 0 ||
+                advice->line[0] == advice->move);
+    for (int i = 0; i < advice->length; i++) {
+        assert_true(bw_move_check(&now, advice->line[i], NULL));
+        bw_play(&now, advice->line[i]);
+    }
+}
+
 static void check_advice(const struct bw_position *position, struct bw_random *random,
                          uint64_t nodes) {
     const struct bw_task task = {.limits = {.nodes = nodes}};
@@ -264,11 +299,14 @@ static void check_advice(const struct bw_position *position, struct bw_random *r
     hint(position, &task, &advice);
     assert_true(bw_move_check(position, advice.move, NULL));
     check_remarks(position, &advice);
+    check_line(position, &advice);
     check_view(position, &advice.view);
     explain(position, &task, &advice);
     check_remarks(position, &advice);
+    check_line(position, &advice);
     explain_move(position, any_move(position, random), &task, &advice);
     check_remarks(position, &advice);
+    check_line(position, &advice);
     check_view(position, &advice.view);
 }
 

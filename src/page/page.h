@@ -131,9 +131,9 @@
  *   at the end), words: [WORD, WORD] (who would go on, by the side that each had at the start),
  *   result (1-0 …), said, date, plies, over, position: VIEW of the end}
  *
- * ADVICE: {move (null for none), chance, proved, line: [move], remarks: [{said, proved, kind, move,
- *   reply}]}; kind in small letters as in <burrow/advice.h>: wins-at-once, threatens …; chance is side
- *   0's. */
+ * ADVICE: {plies (of the position it is about), move (null for none), chance, proved, line: [move]
+ *   (what the engine expects, with `move` first), remarks: [{said, proved, kind, move, reply}]}; kind
+ *   in small letters as in <burrow/advice.h>: wins-at-once, threatens …; chance is side 0's. */
 #ifndef BURROW_PAGE_H
 #define BURROW_PAGE_H
 
