@@ -1357,7 +1357,7 @@ static void advice_has_its_shape(void **state) {
     answer = think_and_give(1);
     says(answer, "news", "advice");
     is(answer, "game.advises", "false");
-    keys_are(answer, "game.advice", "move chance proved line remarks");
+    keys_are(answer, "game.advice", "plies move chance proved line remarks");
     keys_are(answer, "game.advice.remarks.0", "said proved kind move reply");
     says(answer, "game.advice.move", "d4");
     is(answer, "game.advice.chance", "1000");
