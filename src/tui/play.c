@@ -80,6 +80,14 @@ bw_move play_hint(const struct play *play) {
     return advice && plies == bw_session_plies(play->session) ? advice->move : BW_NO_MOVE;
 }
 
+const bw_move *play_line(const struct play *play, int *length) {
+    int plies;
+    const struct bw_advice *advice = bw_table_advice(play->table, &plies);
+    bool is_here = advice && plies == bw_session_plies(play->session);
+    *length = is_here ? advice->length : 0;
+    return is_here ? advice->line : NULL;
+}
+
 static const char *certainty(const struct play *play, const struct bw_remark *remark) {
     return remark->proved ? sign(play->tui, "✓", "=") : sign(play->tui, "≈", "~");
 }

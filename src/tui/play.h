@@ -24,10 +24,12 @@ struct play {
     char said[SAID_SIZE];
     enum ink said_ink;
 
-    int list_back;    /* how many lines the list of moves is scrolled back */
-    int chance;       /* of side 0, as it was last known; -1 for never */
-    int64_t shown_ms; /* when the last move was shown */
-    int64_t calm_ms;  /* until then Esc does nothing, since it had the bot move; 0 if it did not */
+    bool has_panel;                     /* beside the board, when it was painted last */
+    struct bw_fact facts[BW_MAX_FACTS]; /* of the position, while they are shown */
+    int list_back;                      /* how many lines the list of moves is scrolled back */
+    int chance;                         /* of side 0, as it was last known; -1 for never */
+    int64_t shown_ms;                   /* when the last move was shown */
+    int64_t calm_ms; /* until then Esc does nothing, since it had the bot move; 0 if it did not */
 
     bool done;  /* leave the screen */
     bool again; /* … for another game of the same kind */
@@ -53,6 +55,9 @@ bool play_say_advice(struct play *play);
 
 /* The move of a hint, to be shown on the board; BW_NO_MOVE for none. */
 bw_move play_hint(const struct play *play);
+
+/* The moves that the engine expects from here, by the advice that is shown; NULL for none. */
+const bw_move *play_line(const struct play *play, int *length);
 
 /* Makes Esc do nothing for a moment, after it had a bot move. */
 void play_calm_escape(struct play *play);
