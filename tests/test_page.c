@@ -1380,6 +1380,25 @@ static void advice_has_its_shape(void **state) {
                "\"kind\":\"missed-win\",\"move\":\"b2\",\"reply\":\"d4\"");
 }
 
+static void facts_have_their_shape(void **state) {
+    ask("start\ntalpa:size=4\nr1br/b1rb/rbrr/b1br r\nhuman\n5\nnone\n\n1");
+    const char *answer = ask("facts\n0");
+    keys_are(answer, "facts.0", "kind side count squares line said");
+    says(answer, "facts.0.kind", "way");
+    is(answer, "facts.0.side", "0");
+    is(answer, "facts.0.count", "1");
+    is(answer, "facts.0.squares", "[\"b2\"]");
+    is(answer, "facts.0.line", "[\"b4\",\"b3\",\"b2\",\"b1\"]");
+    says(answer, "facts.0.said", "You need 1 more empty square for a path: b2.");
+    says(answer, "facts.4.kind", "frozen");
+    ask("play\na2b2\n1");
+    says(ask("facts\n0"), "facts.4.said", "b2 is frozen: by leaving it opens your path.");
+    assert_has(refused("facts\n9"), "9");
+    ask("start\n4mation\n\nhuman\nhuman\nnone\n\n1");
+    says(ask("facts\n0"), "facts.0.said",
+         "X needs 4 more pieces for a row, for example on a1, b1, c1 and d1.");
+}
+
 static void bar_tells_who_is_ahead(void **state) {
     ask("start\n4mation:size=4,row=4\nxxx1/ooo1/4/4 x c3\nhuman\nhuman\nnone\n\n1");
     const char *answer = think_and_give(1);
@@ -1814,6 +1833,7 @@ int main(int argc, char **argv) {
         DESK(a_worker_that_fails_is_told_of),
         DESK(bots_decide_on_seats_and_draws),
         DESK(advice_has_its_shape),
+        DESK(facts_have_their_shape),
         DESK(bar_tells_who_is_ahead),
         DESK(scores_become_words),
         DESK(judgements_are_those_of_a_table),

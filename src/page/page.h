@@ -55,6 +55,7 @@
  *   pause NOW / resume NOW
  *   note PLIES NOW TEXT
  *   at PLIES                    {position: VIEW}: an earlier one
+ *   facts PLIES                 {facts: [FACT]}: what the rules alone show of a position of the game
  *   record DATE                 {record: text}: DATE as 2026-11-16, or empty for none; that of a
  *                               record that was opened stays
  *   seed N                      {}: the choices of bots in all games begun from here on follow from N;
@@ -130,6 +131,10 @@
  * GAMETEXT: {record, variant, players: [name, name] (as people read them, by the side that each had
  *   at the end), words: [WORD, WORD] (who would go on, by the side that each had at the start),
  *   result (1-0 …), said, date, plies, over, position: VIEW of the end}
+ *
+ * FACT: {kind (in small letters as in <burrow/facts.h>: way, held, stuck …), side, count, squares:
+ *   [square], line: [square] (of a way, in order), said (a sentence, to the only person as "you"; empty
+ *   if another fact says the same)}
  *
  * ADVICE: {plies (of the position it is about), move (null for none), chance, proved, line: [move]
  *   (what the engine expects, with `move` first), remarks: [{said, proved, kind, move, reply}]}; kind
