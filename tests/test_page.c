@@ -361,7 +361,8 @@ static void games_are_told_with_all_facts(void **state) {
     says(answer, "titles", "Talpa, 4Mation and Corners");
     assert_int_equal(count(answer, "games"), 3);
     keys_are(answer, "games.0",
-             "name title credit sides sidesInside letters shapes colours tunnels movesPieces "
+             "name title credit sides sidesInside letters shapes colours facts tunnels "
+             "movesPieces "
              "captures draws "
              "showsLast size edges moveHelp opponent lesson smallest largest");
     says(answer, "games.0.opponent", BW_USUAL_OPPONENT);

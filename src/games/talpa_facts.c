@@ -12,10 +12,12 @@
 
 enum {
     CLOSED = -1,
-    ENDLESS = 1 << 30,
-    PIECE = 1 << 17, /* prices: fewer pieces come first, then fewer of the enemy's, then squares */
-    ENEMY = 1 << 8
+    PIECE = 1 << 27, /* prices: fewer pieces come first, then fewer that cannot leave now, */
+    STUCK = 1 << 18, /* then fewer of the enemy's, then fewer squares */
+    ENEMY = 1 << 9
 };
+
+#define ENDLESS INT64_MAX
 
 struct land {
     int size, side; /* of the board; whose edges are to be joined */
@@ -24,7 +26,8 @@ struct land {
 };
 
 struct search {
-    int cost[256], before[256];
+    int64_t cost[256];
+    int before[256];
     bool waits[256];
     int queue[256], head, count; /* a ring; no square is in it twice */
 };
@@ -34,7 +37,7 @@ static bool is_red(int side) {
 }
 
 static void reach(struct search *search, const struct land *land, int square, int before) {
-    int cost = (before == square ? 0 : search->cost[before]) + land->price[square];
+    int64_t cost = (before == square ? 0 : search->cost[before]) + land->price[square];
     if (land->price[square] == CLOSED || cost >= search->cost[square])
         return;
     search->cost[square] = cost;
@@ -87,12 +90,16 @@ static int find_way(struct search *search, const struct land *land) {
 
 /* ---- ways ----------------------------------------------------------------------------------- */
 
-static struct land land_of_way(const struct bw_position *position, int side) {
+/* `free` are the squares from which their owners can move. */
+static struct land land_of_way(const struct bw_position *position, int side,
+                               const struct bw_squares *free) {
     struct land land = {.size = position->variant.size, .side = side};
     for (int square = 0; square < 256; square++) {
         int piece = bw_on_board(position, square) ? bw_piece_at(position, square) : -1;
-        land.price[square] =
-            1 + (piece >= 0 ? PIECE : 0) + (piece >= 0 && piece != side ? ENEMY : 0);
+        land.price[square] = 1;
+        if (piece >= 0)
+            land.price[square] +=
+                PIECE + (piece == side ? 0 : ENEMY) + (bw_squares_has(free, square) ? 0 : STUCK);
     }
     return land;
 }
@@ -114,12 +121,12 @@ static bool is_only(struct land *land, const struct bw_fact *way) {
 }
 
 static const struct bw_fact *add_way(struct fact_list *list, const struct bw_position *position,
-                                     int side) {
+                                     int side, const struct bw_squares *free) {
     struct bw_fact *fact = bw_fact_add(list, BW_FACT_WAY, side);
-    struct land land = land_of_way(position, side);
+    struct land land = land_of_way(position, side, free);
     struct search search;
     int end = find_way(&search, &land);
-    fact->count = search.cost[end] / PIECE;
+    fact->count = (int)(search.cost[end] / PIECE);
     for (int square = end;; square = search.before[square]) {
         fact->line[fact->length++] = (int16_t)square;
         if (bw_piece_at(position, square) >= 0)
@@ -166,9 +173,10 @@ static void add_stuck(struct fact_list *list, const struct bw_fact *way,
 }
 
 /* A piece opens a path by leaving only if a way of one square leads through it. */
-static void add_frozen(struct fact_list *list, const struct bw_position *position, int side) {
+static void add_frozen(struct fact_list *list, const struct bw_position *position, int side,
+                       const struct bw_squares *free) {
     struct bw_fact *fact = bw_fact_add(list, BW_FACT_FROZEN, side);
-    struct land land = land_of_way(position, bw_opponent(side));
+    struct land land = land_of_way(position, bw_opponent(side), free);
     struct search search;
     for (int square = 0; square < 256; square++) {
         if (!bw_on_board(position, square) || bw_piece_at(position, square) != side)
@@ -223,7 +231,7 @@ int bw_talpa_facts(const struct bw_position *position, struct bw_fact *facts) {
     int need[2];
     for (int i = 0; i < 2; i++) {
         int side = i == 0 ? position->turn : bw_opponent(position->turn);
-        const struct bw_fact *way = add_way(&list, position, side);
+        const struct bw_fact *way = add_way(&list, position, side, &free);
         need[side] = way->count;
         add_held(&list, position, way);
         add_stuck(&list, way, &free);
@@ -231,7 +239,7 @@ int bw_talpa_facts(const struct bw_position *position, struct bw_fact *facts) {
     for (int i = 0; i < 2; i++) {
         int side = i == 0 ? position->turn : bw_opponent(position->turn);
         if (need[bw_opponent(side)] == 1)
-            add_frozen(&list, position, side);
+            add_frozen(&list, position, side, &free);
     }
     for (int i = 0; i < 2 && !has_captures(position); i++)
         add_spare(&list, position, i == 0 ? position->turn : bw_opponent(position->turn));

@@ -99,7 +99,8 @@
  *                               it is the step's own
  *
  * GAME: {name, title, credit, sides: [Red, Blue], sidesInside: [red, blue], letters (rb), shapes:
- *   [disc|block|cross|ring, …], colours: [red|blue|green|violet, …], tunnels, movesPieces, captures,
+ *   [disc|block|cross|ring, …], colours: [red|blue|green|violet, …], facts (whether
+ *   its positions have some), tunnels, movesPieces, captures,
  *   draws, showsLast, size, edges: {top, bottom, left, right} (a side, or -1), moveHelp, opponent
  *   (the WORD of a person's default opponent), lesson (how many steps; 0 for none), smallest,
  *   largest}

@@ -83,6 +83,12 @@ function button(name, label, act, kind = "plain") {
         h("span", {}, label));
 }
 
+/** Whether facts are shown; it stays from one game to the next. */
+let showsFacts = false;
+
+/** How many expected moves are drawn. */
+const GHOSTS = 5;
+
 class PlayView {
     #app;
     #game;
@@ -95,6 +101,8 @@ class PlayView {
     #past = null;
     /** @type {Arrow[]} */
     #arrows = [];
+    /** @type {import("../types.js").Fact[]} */
+    #shownFacts = [];
     /** The offers shown, as markup. */
     #offered = "";
     /** Counts requests for advice, of which only the last is shown. */
@@ -120,6 +128,8 @@ class PlayView {
         this.offers = h("div", {class: "offers", hidden: true});
         this.buttons = h("div", {class: "controls", role: "group", "aria-label": tr("Actions")});
         this.advice = h("section", {class: "advice card", "aria-label": tr("Advice"),
+            hidden: true});
+        this.factsCard = h("section", {class: "advice card", "aria-label": tr("Facts"),
             hidden: true});
         this.barPlace = h("div", {hidden: true});
         this.movePlace = h("div", {});
@@ -159,7 +169,7 @@ class PlayView {
             this.heading, h("div", {class: "play-board"}, this.strip.element,
                 h("div", {class: "sentences"}, this.turn, this.said), this.boardPlace),
             h("div", {class: "play-side"}, h("div", {class: "answers"}, this.offers, this.waits),
-                this.buttons, this.advice, this.barPlace, this.typing,
+                this.buttons, this.advice, this.factsCard, this.barPlace, this.typing,
                 h("section", {class: "moves-card card"}, h("h2", {}, tr("Moves")),
                     this.movePlace))));
         this.#buildButtons();
@@ -196,6 +206,7 @@ class PlayView {
             ["redo", tr("Redo"), () => this.#do("redo")],
             ["hint", tr("Hint"), () => this.#hint()],
             ["why", tr("Why"), () => this.#why()],
+            ["facts", tr("Facts"), () => this.#toggleFacts()],
             ["flip", tr("Flip"), () => this.#flip()],
             ["resign", tr("Resign"), () => this.#resign()],
             ["draw", tr("Draw"), () => this.#do("draw")],
@@ -248,6 +259,8 @@ class PlayView {
             ["w", tr("why: what the engine sees here"), {w: () => this.#why()}],
             ["W", tr("why about your last move: was it good?"),
                 {"Shift+w": () => this.#whyMove()}],
+            ["F", tr("facts: both ways, frozen pieces, rows, or none of it"),
+                {"Shift+f": () => this.#toggleFacts()}],
             ["u", tr("take back; against a bot both moves"), {u: () => this.#do("undo")}],
             ["r", tr("do again what was taken back"), {r: () => this.#do("redo")}],
             ["m", tr("have the bot move now"), {m: () => this.#hurry()}],
@@ -280,6 +293,8 @@ class PlayView {
         this.#tell(sentence);
         if (state.said !== sentence)
             say(state.said);
+        if (!state.botToMove)
+            this.#sayFacts(false);
         if (did === "play")
             knock();
     }
@@ -303,7 +318,7 @@ class PlayView {
         const last = state.moves[(this.#past ?? state.plies) - 1]?.move ?? null;
         this.board.setEnabled(!past && !state.over && !state.botToMove);
         this.board.show(past ?? state.position,
-            {last, animate, arrows: past ? [] : this.#arrows});
+            {last, animate, arrows: past ? [] : this.#arrows, facts: this.#factsNow()});
     }
 
     /** Whose turn it is, what is offered, and which buttons there are. */
@@ -381,7 +396,10 @@ class PlayView {
             if (disabled && element === document.activeElement)
                 this.board.focus();
             element.disabled = disabled;
-            element.hidden = name === "draw" && !this.#facts.draws;
+            element.hidden = (name === "draw" && !this.#facts.draws) ||
+                (name === "facts" && !this.#facts.facts);
+            if (name === "facts")
+                element.setAttribute("aria-pressed", String(showsFacts));
         }
     }
 
@@ -633,7 +651,7 @@ class PlayView {
      */
     #showAdvice(heading, advice, points) {
         const first = points && advice.move ? tr("Try {move}.", {move: advice.move}) : "";
-        this.#arrows = points && advice.move ? [{move: advice.move, kind: "hint"}] : [];
+        this.#arrows = this.#expected(advice, points);
         this.#showBoard(false);
         fill(this.advice, h("h2", {}, heading), first ? h("p", {class: "try"}, first) : null,
             h("ul", {class: "remarks"}, advice.remarks.map(({said, proved}) => h("li", {},
@@ -642,6 +660,57 @@ class PlayView {
         this.advice.hidden = false;
         this.advice.scrollIntoView({block: "nearest"});
         say([first, ...advice.remarks.map(({said}) => said)].join(" "));
+    }
+
+    /**
+     * The moves that the engine expects from here, with their numbers; a hint is the first.
+     * @param {Advice} advice
+     * @param {boolean} points
+     * @returns {Arrow[]}
+     */
+    #expected({plies, line, move}, points) {
+        const {state} = this.#game;
+        const {turn} = state.position;
+        const moves = plies === state.plies ? line.slice(0, GHOSTS) : [];
+        if (points && move !== null && moves[0] !== move)
+            return [{move, kind: "hint"}];
+        return moves.map((expected, i) => ({move: expected, label: String(i + 1),
+            ghost: i % 2 === 0 ? turn : 1 - turn, kind: points && i === 0 ? "hint" : "line",
+            rank: 1 + i}));
+    }
+
+    /* ---- facts ------------------------------------------------------------------------------- */
+
+    /** What the rules alone show of the position on the board, and shows it in words. */
+    #factsNow() {
+        const plies = this.#past ?? this.#game.state.plies;
+        const facts = showsFacts ? this.#app.desk.ask("facts", plies).facts : [];
+        const said = facts.filter((fact) => fact.said !== "");
+        this.factsCard.hidden = said.length === 0;
+        fill(this.factsCard, h("h2", {}, tr("Facts")), h("ul", {class: "remarks"},
+            said.map((fact) => h("li", {}, h("span", {class: "sign", "aria-hidden": "true"}, "✓"),
+                fact.said))));
+        this.#shownFacts = said;
+        return facts;
+    }
+
+    /** What is said of the facts by ear: all, or after a move the most important. @param {boolean} all */
+    #sayFacts(all) {
+        const said = this.#shownFacts.filter(({kind}) =>
+            all || kind === "way" || kind === "completes" || kind === "gives");
+        say(said.map((fact) => fact.said).join(" "));
+    }
+
+    #toggleFacts() {
+        if (!this.#facts.facts)
+            return;
+        showsFacts = !showsFacts;
+        this.#showBoard(false);
+        this.#showButtons();
+        if (showsFacts)
+            this.#sayFacts(true);
+        else
+            say(tr("The board shows no facts."));
     }
 
     /* ---- who is ahead ------------------------------------------------------------------------ */
