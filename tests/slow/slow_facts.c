@@ -87,7 +87,7 @@ static int cheapest_near(const struct slow_position *position, int total[][SLOW_
 /* Red's edges are bottom and top, Blue's left and right. */
 static int cheapest_across(const struct slow_position *position, char side, prices price,
                            bool corners) {
-    int total[SLOW_LARGEST][SLOW_LARGEST];
+    int total[SLOW_LARGEST][SLOW_LARGEST] = {{0}};
     int size = position->size;
     int best = SLOW_NO_WAY;
     for (int row = 0; row < size; row++) {
