@@ -92,11 +92,21 @@ static const char *certainty(const struct play *play, const struct bw_remark *re
     return remark->proved ? sign(play->tui, "✓", "=") : sign(play->tui, "≈", "~");
 }
 
-/* A hint: the move, marked on the board, and one true sentence. */
-static void say_hint(struct play *play, const struct bw_remark *remark) {
+/* A hint: the move, marked on the board, the most important remark, and a few more that are proved. */
+static void say_hint(struct play *play, const struct bw_advice *advice) {
+    enum {
+        MOST = 3
+    };
+    const struct bw_position *now = bw_session_now(play->session);
     char move[BW_MOVE_SIZE], text[BW_WORDS_SIZE];
     play_say(play, INK_TEXT, bw_tr("Try %s. %s %s"), bw_move_write(play_hint(play), move),
-             certainty(play, remark), bw_say_remark(bw_session_now(play->session), remark, text));
+             certainty(play, &advice->remark[0]), bw_say_remark(now, &advice->remark[0], text));
+    size_t used = strlen(play->said);
+    for (int i = 1; i < MOST && i < advice->remarks && used < sizeof play->said; i++)
+        if (advice->remark[i].proved)
+            used += (size_t)snprintf(play->said + used, sizeof play->said - used, " %s %s",
+                                     certainty(play, &advice->remark[i]),
+                                     bw_say_remark(now, &advice->remark[i], text));
 }
 
 /* All remarks, one per line. */
@@ -115,7 +125,7 @@ bool play_say_advice(struct play *play) {
     int plies;
     const struct bw_advice *advice = bw_table_advice(play->table, &plies);
     if (advice && play_hint(play) != BW_NO_MOVE)
-        say_hint(play, &advice->remark[0]);
+        say_hint(play, advice);
     else if (advice)
         say_reasons(play, advice, plies);
     return advice;

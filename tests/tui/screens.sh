@@ -289,6 +289,19 @@ facts_of_rows_on_the_board() {
     expect_screen facts_4mation_ascii
 }
 
+facts_in_a_review() {
+    settings "${still[@]}"
+    start 80x24 -- play talpa:size=4 --red human --blue human --position 'b1br/r1rb/b1br/brbr r'
+    expect_text 'Red to move.'
+    keys a3a2 Enter
+    expect_text 'Blue to move.'
+    keys G
+    expect_text '▲'
+    keys Left F
+    expect_text 'Red needs'
+    expect_screen facts_review
+}
+
 # What the engine expects is drawn with its reasons.
 expected_moves_on_the_board() {
     settings "${still[@]}"
