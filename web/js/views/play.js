@@ -13,6 +13,7 @@ import {ask, fill, h, messageOf, newId, toast} from "../ui.js";
 import {icon} from "../icons.js";
 import {knock} from "../sound.js";
 import {Shortcuts} from "../keys.js";
+import {ShownFacts} from "../showing.js";
 import {openShare} from "../share.js";
 import {nameOf, playerStrip} from "../players.js";
 import {say} from "../live.js";
@@ -83,9 +84,6 @@ function button(name, label, act, kind = "plain") {
         h("span", {}, label));
 }
 
-/** Whether facts are shown; it stays from one game to the next. */
-let showsFacts = false;
-
 /** How many expected moves are drawn. */
 const GHOSTS = 5;
 
@@ -101,8 +99,6 @@ class PlayView {
     #past = null;
     /** @type {Arrow[]} */
     #arrows = [];
-    /** @type {import("../types.js").Fact[]} */
-    #shownFacts = [];
     /** The offers shown, as markup. */
     #offered = "";
     /** Counts requests for advice, of which only the last is shown. */
@@ -129,8 +125,7 @@ class PlayView {
         this.buttons = h("div", {class: "controls", role: "group", "aria-label": tr("Actions")});
         this.advice = h("section", {class: "advice card", "aria-label": tr("Advice"),
             hidden: true});
-        this.factsCard = h("section", {class: "advice card", "aria-label": tr("Facts"),
-            hidden: true});
+        this.shownFacts = new ShownFacts(app.desk, this.#facts);
         this.barPlace = h("div", {hidden: true});
         this.movePlace = h("div", {});
         this.field = h("input", {type: "text", id: newId(), autocomplete: "off",
@@ -169,7 +164,7 @@ class PlayView {
             this.heading, h("div", {class: "play-board"}, this.strip.element,
                 h("div", {class: "sentences"}, this.turn, this.said), this.boardPlace),
             h("div", {class: "play-side"}, h("div", {class: "answers"}, this.offers, this.waits),
-                this.buttons, this.advice, this.factsCard, this.barPlace, this.typing,
+                this.buttons, this.advice, this.shownFacts.card, this.barPlace, this.typing,
                 h("section", {class: "moves-card card"}, h("h2", {}, tr("Moves")),
                     this.movePlace))));
         this.#buildButtons();
@@ -294,7 +289,7 @@ class PlayView {
         if (state.said !== sentence)
             say(state.said);
         if (!state.botToMove)
-            this.#sayFacts(false);
+            this.shownFacts.sayMain();
         if (did === "play")
             knock();
     }
@@ -318,7 +313,7 @@ class PlayView {
         const last = state.moves[(this.#past ?? state.plies) - 1]?.move ?? null;
         this.board.setEnabled(!past && !state.over && !state.botToMove);
         this.board.show(past ?? state.position,
-            {last, animate, arrows: past ? [] : this.#arrows, facts: this.#factsNow()});
+            {last, animate, arrows: past ? [] : this.#arrows, facts: this.shownFacts.show(this.#past ?? state.plies)});
     }
 
     /** Whose turn it is, what is offered, and which buttons there are. */
@@ -399,7 +394,7 @@ class PlayView {
             element.hidden = (name === "draw" && !this.#facts.draws) ||
                 (name === "facts" && !this.#facts.facts);
             if (name === "facts")
-                element.setAttribute("aria-pressed", String(showsFacts));
+                element.setAttribute("aria-pressed", String(this.shownFacts.wanted));
         }
     }
 
@@ -679,38 +674,9 @@ class PlayView {
             rank: 1 + i}));
     }
 
-    /* ---- facts ------------------------------------------------------------------------------- */
-
-    /** What the rules alone show of the position on the board, and shows it in words. */
-    #factsNow() {
-        const plies = this.#past ?? this.#game.state.plies;
-        const facts = showsFacts ? this.#app.desk.ask("facts", plies).facts : [];
-        const said = facts.filter((fact) => fact.said !== "");
-        this.factsCard.hidden = said.length === 0;
-        fill(this.factsCard, h("h2", {}, tr("Facts")), h("ul", {class: "remarks"},
-            said.map((fact) => h("li", {}, h("span", {class: "sign", "aria-hidden": "true"}, "✓"),
-                fact.said))));
-        this.#shownFacts = said;
-        return facts;
-    }
-
-    /** What is said of the facts by ear: all, or after a move the most important. @param {boolean} all */
-    #sayFacts(all) {
-        const said = this.#shownFacts.filter(({kind}) =>
-            all || kind === "way" || kind === "completes" || kind === "gives");
-        say(said.map((fact) => fact.said).join(" "));
-    }
-
     #toggleFacts() {
-        if (!this.#facts.facts)
-            return;
-        showsFacts = !showsFacts;
-        this.#showBoard(false);
+        this.shownFacts.toggle(() => this.#showBoard(false));
         this.#showButtons();
-        if (showsFacts)
-            this.#sayFacts(true);
-        else
-            say(tr("The board shows no facts."));
     }
 
     /* ---- who is ahead ------------------------------------------------------------------------ */
