@@ -15,6 +15,7 @@ set(page_sources
     src/page/page_lesson.c
     src/page/page_plural.c
     src/page/page_review.c
+    src/page/page_shown.c
     src/page/page_state.c
     src/page/page_texts.c
     src/page/page_think.c

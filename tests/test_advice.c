@@ -2,7 +2,7 @@
  * implementation of the rules, on small boards. */
 #include "games/list.h"
 #include "games/variant.h"
-#include "slow/slow.h"
+#include "slow/slow_facts.h"
 #include "support.h"
 #include <burrow/advice.h>
 #include <burrow/words.h>
@@ -186,6 +186,25 @@ static bool only_safe_is_true(const struct slow_position *slow, const struct bw_
     return count_safe(slow) == 1 && slow_outcome(&after) != 1 && forced(&after, 1) != 1;
 }
 
+/* The length of a side's way; -1 where it has none. */
+static int slow_way(const struct slow_position *position, int side) {
+    slow_squares none = {{false}};
+    bool digs = position->turn == 'r' || position->turn == 'b';
+    int length = slow_way_length(position, (digs ? "rb" : "xo")[side], none);
+    return length < SLOW_NO_WAY ? length : -1;
+}
+
+static bool ways_are_true(const struct slow_position *slow, const struct bw_remark *remark) {
+    return slow_way(slow, remark->side) == remark->count &&
+           slow_way(slow, bw_opponent(remark->side)) == remark->before;
+}
+
+static bool way_is_true(const struct slow_position *slow, const struct bw_remark *remark) {
+    struct slow_position after = slow_after(slow, remark->move);
+    return slow_way(&after, remark->side) == remark->count &&
+           slow_way(slow, remark->side) == remark->before && remark->count != remark->before;
+}
+
 static bool remark_is_true(const struct slow_position *slow, const struct bw_remark *remark) {
     char moves[SLOW_MOVES][SLOW_MOVE_ROOM];
     switch (remark->kind) {
@@ -214,6 +233,10 @@ static bool remark_is_true(const struct slow_position *slow, const struct bw_rem
     case BW_REMARK_MISSED_DRAW:
         return value_of(slow, remark->move, TO_THE_END) == -1 &&
                value_of(slow, remark->reply, TO_THE_END) == 0;
+    case BW_REMARK_WAYS:
+        return ways_are_true(slow, remark);
+    case BW_REMARK_WAY:
+        return way_is_true(slow, remark);
     default:
         return false; /* never proved */
     }
@@ -257,6 +280,18 @@ static void check_view(const struct bw_position *position, const struct bw_view 
         assert_int_equal(forced(&slow, view->plies > 0 ? view->plies : TO_THE_END), value);
 }
 
+/* The line begins with the move in question, and can be played. */
+static void check_line(const struct bw_position *position, const struct bw_advice *advice) {
+    struct bw_position now = *position;
+    assert_true(advice->length >= 0 && advice->length <= BW_VIEW_LINE);
+    assert_true(advice->move == BW_NO_MOVE || advice->length == 0 ||
+                advice->line[0] == advice->move);
+    for (int i = 0; i < advice->length; i++) {
+        assert_true(bw_move_check(&now, advice->line[i], NULL));
+        bw_play(&now, advice->line[i]);
+    }
+}
+
 static void check_advice(const struct bw_position *position, struct bw_random *random,
                          uint64_t nodes) {
     const struct bw_task task = {.limits = {.nodes = nodes}};
@@ -264,11 +299,14 @@ static void check_advice(const struct bw_position *position, struct bw_random *r
     hint(position, &task, &advice);
     assert_true(bw_move_check(position, advice.move, NULL));
     check_remarks(position, &advice);
+    check_line(position, &advice);
     check_view(position, &advice.view);
     explain(position, &task, &advice);
     check_remarks(position, &advice);
+    check_line(position, &advice);
     explain_move(position, any_move(position, random), &task, &advice);
     check_remarks(position, &advice);
+    check_line(position, &advice);
     check_view(position, &advice.view);
 }
 
@@ -603,6 +641,33 @@ static void numbers_are_said_only_where_they_are_known(void **state) {
     assert_string_equal(bw_say_remark(&p, &remark, sentence), "With c3c4, red wins for certain.");
 }
 
+/* "≈ … for certain" contradicts itself. */
+static void what_is_only_judged_is_never_called_certain(void **state) {
+    struct bw_position p = start_of("4mation");
+    bw_move move = move_of(&p, "c3"), better = move_of(&p, "d4");
+    char sentence[BW_WORDS_SIZE];
+    for (int kind = BW_REMARK_EXPECTS; kind <= BW_REMARK_EVEN; kind++)
+        for (int count = 0; count <= 1000; count += 250) {
+            const struct bw_remark remark = {
+                .kind = (enum bw_remark_kind)kind, .move = move, .reply = better, .count = count};
+            assert_null(strstr(bw_say_remark(&p, &remark, sentence), "certain"));
+        }
+    for (int chance = 0; chance <= 1000; chance++)
+        assert_null(strstr(bw_say_chance(&p, chance, false, sentence), "certain"));
+    for (int i = 0; i < 3 * 3 * 5 * 4; i++) {
+        struct bw_judgement judgement = {.before = 500 * (i % 3),
+                                         .after = 500 * (i / 3 % 3),
+                                         .grade = (enum bw_grade)(i / 9 % 5),
+                                         .before_proved = i / 45 % 2,
+                                         .after_proved = i / 90,
+                                         .better = better};
+        bool possible = judgement.after_proved || judgement.grade != BW_GRADE_BLUNDER;
+        bw_say_judgement(&p, move, &judgement, sentence);
+        if (possible && strstr(sentence, "certain"))
+            assert_true(bw_judgement_is_proved(&judgement));
+    }
+}
+
 /* The chance, of 1000, that advice gives a side; -1 for none. */
 static int chance_said(const struct bw_advice *advice, int side) {
     for (int i = 0; i < advice->remarks; i++)
@@ -705,6 +770,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(a_blunder_is_told_with_its_refutation),
         cmocka_unit_test(wins_on_large_boards_are_seen),
         cmocka_unit_test(numbers_are_said_only_where_they_are_known),
+        cmocka_unit_test(what_is_only_judged_is_never_called_certain),
         cmocka_unit_test(who_is_ahead_after_a_judged_move_is_what_the_review_says),
         cmocka_unit_test(a_game_that_is_over_needs_no_advice),
         cmocka_unit_test(a_game_that_the_engine_does_not_know_is_not_judged),

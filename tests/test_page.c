@@ -380,7 +380,8 @@ static void games_are_told_with_all_facts(void **state) {
     says(answer, "titles", "Talpa, 4Mation and Corners");
     assert_int_equal(count(answer, "games"), 3);
     keys_are(answer, "games.0",
-             "name title credit sides sidesInside letters shapes colours tunnels movesPieces "
+             "name title credit sides sidesInside letters shapes colours facts tunnels "
+             "movesPieces "
              "captures draws "
              "showsLast size edges moveHelp opponent lesson lessonEnd lessonOpponent smallest "
              "largest");
@@ -764,9 +765,9 @@ static void state_has_its_shape(void **state) {
     keys_are(answer, "game.moves.0", "move side said note");
     keys_are(answer, "game.start", "text note");
     keys_are(answer, "game.want", "number ask");
-    keys_are(
-        answer, "game.may",
-        "undo redo swap exchange resign draw hurry retry stand go-on keep hint why why-own rematch");
+    keys_are(answer, "game.may",
+             "undo redo swap exchange resign draw hurry retry stand go-on keep hint why why-own "
+             "rematch");
     is(answer, "game.may.swap", "true");
     is(answer, "game.may.undo", "true");
     is(answer, "game.may.redo", "false");
@@ -1406,7 +1407,7 @@ static void advice_has_its_shape(void **state) {
     answer = think_and_give(1);
     says(answer, "news", "advice");
     is(answer, "game.advises", "false");
-    keys_are(answer, "game.advice", "move hint chance proved line remarks");
+    keys_are(answer, "game.advice", "plies move hint chance proved line remarks");
     keys_are(answer, "game.advice.remarks.0", "said proved kind move reply");
     says(answer, "game.advice.move", "d4");
     says(answer, "game.advice.hint", "Try d4.");
@@ -1428,6 +1429,25 @@ static void advice_has_its_shape(void **state) {
     says(answer, "game.advice.move", "b2");
     assert_has(value(answer, "game.advice.remarks"),
                "\"kind\":\"missed-win\",\"move\":\"b2\",\"reply\":\"d4\"");
+}
+
+static void facts_have_their_shape(void **state) {
+    ask("start\ntalpa:size=4\nr1br/b1rb/rbrr/b1br r\nhuman\n5\nnone\n\n1");
+    const char *answer = ask("facts\n0");
+    keys_are(answer, "facts.0", "kind side count squares line said");
+    says(answer, "facts.0.kind", "way");
+    is(answer, "facts.0.side", "0");
+    is(answer, "facts.0.count", "1");
+    is(answer, "facts.0.squares", "[\"b2\"]");
+    is(answer, "facts.0.line", "[\"b4\",\"b3\",\"b2\",\"b1\"]");
+    says(answer, "facts.0.said", "You need 1 more empty square for a path: b2.");
+    says(answer, "facts.4.kind", "frozen");
+    ask("play\na2b2\n1");
+    says(ask("facts\n0"), "facts.4.said", "b2 is frozen: by leaving it opens your path.");
+    assert_has(refused("facts\n9"), "9");
+    ask("start\n4mation\n\nhuman\nhuman\nnone\n\n1");
+    says(ask("facts\n0"), "facts.0.said",
+         "X needs 4 more pieces for a row, for example on a1, b1, c1 and d1.");
 }
 
 static void bar_tells_who_is_ahead(void **state) {
@@ -1891,6 +1911,7 @@ int main(int argc, char **argv) {
         DESK(bots_decide_on_seats_and_draws),
         DESK(pointing_is_decided_by_the_desk),
         DESK(advice_has_its_shape),
+        DESK(facts_have_their_shape),
         DESK(bar_tells_who_is_ahead),
         DESK(a_bad_move_against_a_level_can_be_taken_back),
         DESK(two_people_by_the_clock_agree_to_be_helped),

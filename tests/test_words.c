@@ -381,6 +381,78 @@ static void a_loss_without_a_number_of_moves_is_certain(void **state) {
 
 /* ---- clocks and errors ---------------------------------------------------------------------- */
 
+/* All facts of a position, spoken to a side, one a line. */
+static const char *facts_said(const struct bw_position *position, int you) {
+    static char said[BW_MAX_FACTS * BW_WORDS_SIZE];
+    struct bw_fact facts[BW_MAX_FACTS];
+    int count = bw_facts(position, facts);
+    *said = '\0';
+    for (int i = 0; i < count; i++) {
+        char out[BW_WORDS_SIZE];
+        if (*bw_say_fact(position, &facts[i], you, out))
+            strcat(strcat(said, out), "\n");
+    }
+    return said;
+}
+
+static void facts_are_said_to_the_player_or_of_both_sides(void **state) {
+    struct bw_position p = drawn("talpa", "r",
+                                 "r . b r\n"
+                                 "b . r b\n"
+                                 "r b r r\n"
+                                 "b . b r\n");
+    assert_said(facts_said(&p, 0), "You need 1 more empty square for a path: b2.\n"
+                                   "Blue stands in your way on b2.\n"
+                                   "Blue needs 3 more empty squares for a path, for example a1, "
+                                   "c1 and d1.\n"
+                                   "You stand in the way of blue on d1.\n"
+                                   "b2 is frozen: by leaving it opens your path.\n");
+    assert_said(facts_said(&p, 1), "Red needs 1 more empty square for a path: b2.\n"
+                                   "You stand in the way of red on b2.\n"
+                                   "You need 3 more empty squares for a path, for example a1, c1 "
+                                   "and d1.\n"
+                                   "Red stands in your way on d1.\n"
+                                   "b2 is frozen: by leaving it opens the path of red.\n");
+}
+
+static void safe_removals_and_rows_are_counted(void **state) {
+    struct bw_position p = position_of("talpa:size=16", "16/16/16/16/16/16/16/16/16/16/16/16/16/16/"
+                                                        "16/rrrrrrrrrrrrrrrr r");
+    struct bw_fact fact = {.kind = BW_FACT_SPARE, .side = 0, .count = 1};
+    char out[BW_WORDS_SIZE];
+    assert_said(bw_say_fact(&p, &fact, 0, out),
+                "You have 1 safe removal left, as the pieces of blue stand.");
+    assert_said(bw_say_fact(&p, &fact, 1, out),
+                "Red has 1 safe removal left, as your pieces stand.");
+    assert_said(bw_say_fact(&p, &fact, -1, out),
+                "Red has 1 safe removal left, as the pieces of blue stand.");
+    fact = (struct bw_fact){.kind = BW_FACT_STUCK};
+    for (int column = 0; column < 16; column++)
+        bw_squares_add(&fact.squares, bw_square(column, 0));
+    assert_said(bw_say_fact(&p, &fact, 0, out),
+                "a1, b1, c1, d1, e1, f1, g1, h1 and 8 more cannot leave now: they have nothing to "
+                "capture, and others have.");
+    p = start_of("4mation");
+    fact = (struct bw_fact){.kind = BW_FACT_ROWS};
+    assert_said(bw_say_fact(&p, &fact, 0, out), "No row of yours can come to be any more.");
+    assert_said(bw_say_fact(&p, &fact, 1, out), "No row of X can come to be any more.");
+}
+
+static void facts_of_rows_say_where_to_play(void **state) {
+    struct bw_position p = drawn("4mation", "x c2",
+                                 ". . . . .\n"
+                                 ". . . . .\n"
+                                 ". . . . .\n"
+                                 "x x o o .\n"
+                                 ". . . . .\n");
+    assert_said(facts_said(&p, -1), "X needs 2 more pieces for a row, for example on a1 and a3.\n"
+                                    "e2 completes a row of O.\n"
+                                    "X has to play on one of these: b1, c1, d1, b3, c3 and d3.\n"
+                                    "On d1 and d3, X would let O complete a row.\n"
+                                    "34 rows of X can still come to be.\n"
+                                    "38 rows of O can still come to be.\n");
+}
+
 static void clocks_are_said_in_minutes_and_seconds(void **state) {
     static const struct {
         int64_t ms;
@@ -476,6 +548,9 @@ int main(void) {
         cmocka_unit_test(failures_name_who_has_failed),
         cmocka_unit_test(who_is_ahead_is_said_in_a_few_words),
         cmocka_unit_test(a_loss_without_a_number_of_moves_is_certain),
+        cmocka_unit_test(facts_are_said_to_the_player_or_of_both_sides),
+        cmocka_unit_test(safe_removals_and_rows_are_counted),
+        cmocka_unit_test(facts_of_rows_say_where_to_play),
         cmocka_unit_test(clocks_are_said_in_minutes_and_seconds),
         cmocka_unit_test(errors_become_sentences),
         cmocka_unit_test(sentences_are_in_the_language_that_was_lent),

@@ -150,7 +150,7 @@ static const char *const words[] = {
     "rules",  "help",          "help undo",  "quit",   "swap",  "exit",     "next",   "back",
     "first",  "play",          "u",          "r",      "m",     "b",        "n",      "p",
     "?",      "yes",           "no",         "y",      "",      " ",        "row",    "column 99",
-    "row -1", "note \xff\xfe", "save games", "why",    "hint",  "mistake"};
+    "row -1", "note \xff\xfe", "save games", "why",    "hint",  "mistake",  "facts"};
 
 static void add_line(struct walk *walk, uint64_t *seed) {
     char text[STEP_TEXT];

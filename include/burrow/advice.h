@@ -18,7 +18,7 @@
 BW_BEGIN_DECLS
 
 #define BW_VIEW_LINE 32      /* moves of the principal variation that a view keeps */
-#define BW_MAX_REMARKS 6     /* about one move or position */
+#define BW_MAX_REMARKS 8     /* about one move or position */
 #define BW_CLEARLY_AHEAD 600 /* per mille: with this chance or more, a side is called ahead */
 
 /* What a search makes of a position, from the side to move's point of view. */
@@ -90,6 +90,10 @@ enum bw_remark_kind {
     BW_REMARK_ALLOWS,        /* after `move` the enemy wins by `reply`, in at most `count` moves */
     BW_REMARK_MISSED_WIN,    /* `move` gave away a win by `reply` in at most `count` moves */
     BW_REMARK_MISSED_DRAW,   /* `move` loses where `reply` would have drawn */
+    BW_REMARK_WAYS,          /* `side`, to move, needs `count` more squares to its goal, the enemy
+                                `before` */
+    BW_REMARK_WAY,           /* after `move`, the way of `side` to its goal is `count` squares long
+                                instead of `before`; -1 where no row can come to be any more */
     BW_REMARK_EXPECTS,       /* judged: after `move`, or now where it is BW_NO_MOVE, the engine
                                 expects `reply` */
     BW_REMARK_BETTER, /* judged: instead of `move`, `reply` was better, by `count` per mille */
@@ -102,14 +106,16 @@ struct bw_remark {
     bool proved;
     int side;
     bw_move move, reply;
-    int count;
+    int count, before;
 };
 
 /* Remarks about a move or a position, the most important first. */
 struct bw_advice {
-    struct bw_view view; /* of the position in question, before the move */
-    bw_move move;        /* the move advised or discussed; BW_NO_MOVE for none */
-    bool hints;          /* whether that move is advised */
+    struct bw_view view;        /* of the position in question, before the move */
+    bw_move move;               /* the move advised or discussed; BW_NO_MOVE for none */
+    bw_move line[BW_VIEW_LINE]; /* what the engine expects, with that move first if there is one */
+    int length;
+    bool hints; /* whether that move is advised */
     struct bw_remark remark[BW_MAX_REMARKS];
     int remarks; /* at least one, unless the game is over or the engine does not play it */
 };
@@ -161,6 +167,13 @@ struct bw_judgement {
     enum bw_grade grade;
     bw_move better; /* what the mover should have played; BW_NO_MOVE if it played the best */
 };
+
+/* Whether what is said of a judged move is proved. A blunder always loses something for certain, even
+ * where only judgement says that there was something to lose. */
+static inline bool bw_judgement_is_proved(const struct bw_judgement *judgement) {
+    return judgement->after_proved &&
+           (judgement->before_proved || judgement->grade == BW_GRADE_BLUNDER);
+}
 
 /* Judges a move of a position by its comparison. */
 BW_API void bw_judge(const struct bw_position *position, const struct bw_comparison *comparison,

@@ -103,6 +103,7 @@ static inline void bw_squares_remove(struct bw_squares *squares, int square) {
 /* ---- variants and positions ----------------------------------------------------------------- */
 
 struct bw_game;
+struct bw_fact;
 
 struct bw_variant {
     const struct bw_game *game;
@@ -243,6 +244,10 @@ struct bw_game {
     /* The number of ways to play `depth` (at least 1) moves. Optional: what `moves` and `play`
      * would count, only faster. */
     uint64_t (*perft)(const struct bw_position *position, int depth);
+
+    /* What the rules show of a game that is not over, for people who learn; see <burrow/facts.h>,
+     * BW_MAX_FACTS at most. Returns how many. Optional. */
+    int (*facts)(const struct bw_position *position, struct bw_fact *facts);
 };
 
 /* ---- games ---------------------------------------------------------------------------------- */

@@ -239,6 +239,9 @@ BW_API bool bw_table_stands(const struct bw_table *table);
 /* The side of the only person; with two people, the side to move. */
 BW_API int bw_table_you(const struct bw_table *table);
 
+/* The side to be spoken to as "you": that of the only person; -1 if there are two or none. */
+BW_API int bw_table_only_person(const struct bw_table *table);
+
 /* ---- advice --------------------------------------------------------------------------------- */
 
 /* Whether to show who is ahead: always, never, or only if that helps nobody to win. */

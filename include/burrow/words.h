@@ -5,6 +5,7 @@
 #ifndef BURROW_WORDS_H
 #define BURROW_WORDS_H
 
+#include <burrow/facts.h>
 #include <burrow/table.h>
 
 BW_BEGIN_DECLS
@@ -68,6 +69,15 @@ BW_API const char *bw_say_remark(const struct bw_position *position, const struc
 
 /* Which move a hint advises; "" if the advice is no hint. */
 BW_API const char *bw_say_hint(const struct bw_advice *advice, char out[BW_WORDS_SIZE]);
+
+/* A fact, spoken to the player of side `you`; -1 speaks of both sides by name. "" if another fact of
+ * the position says the same. */
+BW_API const char *bw_say_fact(const struct bw_position *position, const struct bw_fact *fact,
+                               int you, char out[BW_WORDS_SIZE]);
+
+/* Squares as in a sentence: `c2, d4 and e5`; of many the last ones only by their number. Not a
+ * sentence. */
+BW_API const char *bw_say_squares(const struct bw_squares *squares, char out[BW_WORDS_SIZE]);
 
 /* Who is ahead, from side 0's chance per mille, which is proved or judged. */
 BW_API const char *bw_say_chance(const struct bw_position *position, int chance, bool proved,

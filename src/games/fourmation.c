@@ -322,4 +322,5 @@ const struct bw_game bw_fourmation_game = {
     .reach = reach,
     .distance = distance,
     .perft = perft,
+    .facts = bw_fourmation_facts,
 };

@@ -296,4 +296,5 @@ const struct bw_game bw_talpa_game = {
     .reach = reach,
     .distance = distance,
     .perft = perft,
+    .facts = bw_talpa_facts,
 };

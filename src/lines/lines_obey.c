@@ -34,6 +34,13 @@ static enum outcome obey_score(void *context, const char *rest) {
     return GOES_ON;
 }
 
+static enum outcome obey_facts(void *context, const char *rest) {
+    const struct game *game = context;
+    (void)rest;
+    say_facts(position_of(game), bw_table_only_person(game->table));
+    return GOES_ON;
+}
+
 /* ---- advice --------------------------------------------------------------------------------- */
 
 static enum outcome obey_hint(void *context, const char *rest) {
@@ -216,6 +223,9 @@ static const struct word words[] = {
      BW_TEXT("lists the legal moves, all or of a square."), .look = look_moves},
     {BW_TEXT_IN("word", "score"), NULL, NULL, BW_TEXT("gives pieces, captures and clocks."),
      .obey = obey_score},
+    {BW_TEXT_IN("word", "facts"), "f", NULL,
+     BW_TEXT("says what the board shows: how far both sides are from winning, and where."),
+     .obey = obey_facts},
     {BW_TEXT_IN("word", "hint"), "h", NULL, BW_TEXT("gives a good move, and why it is good."),
      .obey = obey_hint},
     {BW_TEXT_IN("word", "why"), "w", BW_TEXT_IN("word", "[MOVE]"),

@@ -122,7 +122,10 @@ void say_prompt(const struct bw_position *position);
 void say_rules(const struct bw_variant *variant);
 
 /* What the words of the same names say. */
-word_look look_board, look_row, look_column, look_moves, look_rules;
+word_look look_board, look_row, look_column, look_moves, look_rules, look_facts;
+
+/* The facts of a position, to the player of side `you` (-1: of both sides by name). */
+void say_facts(const struct bw_position *position, int you);
 
 void say_score(const struct bw_session *session, int64_t now_ms);
 

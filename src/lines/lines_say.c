@@ -94,6 +94,25 @@ void look_column(const struct lines *lines, const struct bw_position *position, 
     say(bw_tr("Column %c: %s."), 'a' + column, squares);
 }
 
+/* ---- facts ---------------------------------------------------------------------------------- */
+
+void say_facts(const struct bw_position *position, int you) {
+    struct bw_fact facts[BW_MAX_FACTS];
+    char out[BW_WORDS_SIZE];
+    int count = bw_facts(position, facts);
+    for (int i = 0; i < count; i++)
+        if (*bw_say_fact(position, &facts[i], you, out))
+            say("%s", out);
+    if (count == 0)
+        say("%s", bw_result(position) != BW_UNDECIDED ? bw_tr("The game is over.")
+                                                      : bw_tr("There are no facts to tell here."));
+}
+
+void look_facts(const struct lines *lines, const struct bw_position *position, const char *text) {
+    (void)lines, (void)text;
+    say_facts(position, -1);
+}
+
 /* ---- moves ---------------------------------------------------------------------------------- */
 
 /* What may be typed now, with a legal move as the example. */

@@ -62,6 +62,7 @@ static const struct row table[] = {
     {"resume", 1, false, page_resume, 0},
     {"note", 3, true, page_note, 0},
     {"at", 1, false, page_at, 0},
+    {"facts", 1, false, page_facts, 0},
     {"record", 1, false, page_record, 0},
     /* advice and judgements */
     {"hint", 1, false, page_ask, BW_ASK_HINT},

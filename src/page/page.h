@@ -59,6 +59,7 @@
  *   pause NOW / resume NOW
  *   note PLIES NOW TEXT
  *   at PLIES                    {position: VIEW}: an earlier one
+ *   facts PLIES                 {facts: [FACT]}: what the rules alone show of a position of the game
  *   record DATE                 {record: text}: DATE as 2026-11-16, or empty for none; that of a
  *                               record that was opened stays
  *   seed N                      {}: the choices of bots in all games begun from here on follow from N;
@@ -102,7 +103,8 @@
  *                               it is the step's own
  *
  * GAME: {name, title, credit, sides: [Red, Blue], sidesInside: [red, blue], letters (rb), shapes:
- *   [disc|block|cross|ring, …], colours: [red|blue|green|violet, …], tunnels, movesPieces, captures,
+ *   [disc|block|cross|ring, …], colours: [red|blue|green|violet, …], facts (whether
+ *   its positions have some), tunnels, movesPieces, captures,
  *   draws, showsLast, size, edges: {top, bottom, left, right} (a side, or -1), moveHelp, opponent
  *   (the WORD of a person's default opponent), lesson (how many steps; 0 for none), lessonEnd
  *   (what to say after it), lessonOpponent (whom that recommends), smallest,
@@ -137,9 +139,13 @@
  *   at the end), words: [WORD, WORD] (who would go on, by the side that each had at the start),
  *   result (1-0 …), said, date, plies, over, position: VIEW of the end}
  *
- * ADVICE: {move (null for none), hint (which move to play; empty unless asked for), chance, proved, line: [move], remarks: [{said, proved, kind, move,
- *   reply}]}; kind in small letters as in <burrow/advice.h>: wins-at-once, threatens …; chance is side
- *   0's. */
+ * FACT: {kind (in small letters as in <burrow/facts.h>: way, held, stuck …), side, count, squares:
+ *   [square], line: [square] (of a way, in order), said (a sentence, to the only person as "you"; empty
+ *   if another fact says the same)}
+ *
+ * ADVICE: {plies (of the position it is about), move (null for none), hint (which move to play;
+ *   empty unless asked for), chance, proved, line: [move] (what the engine expects, with `move` first), remarks: [{said, proved, kind, move, reply}]}; kind
+ *   in small letters as in <burrow/advice.h>: wins-at-once, threatens …; chance is side 0's. */
 #ifndef BURROW_PAGE_H
 #define BURROW_PAGE_H
 

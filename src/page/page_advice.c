@@ -23,6 +23,8 @@ static void write_remark(struct json *json, const struct bw_position *position,
         [BW_REMARK_ALLOWS] = "allows",
         [BW_REMARK_MISSED_WIN] = "missed-win",
         [BW_REMARK_MISSED_DRAW] = "missed-draw",
+        [BW_REMARK_WAYS] = "ways",
+        [BW_REMARK_WAY] = "way",
         [BW_REMARK_EXPECTS] = "expects",
         [BW_REMARK_BETTER] = "better",
         [BW_REMARK_AHEAD] = "ahead",
@@ -48,13 +50,14 @@ void page_write_advice(struct json *json, const struct bw_table *table) {
     const struct bw_position *position = bw_session_at(bw_table_session(table), plies);
     json_open(json, "advice", '{');
     char hint[BW_WORDS_SIZE];
+    json_signed(json, "plies", plies);
     page_write_move(json, "move", advice->move);
     json_text(json, "hint", bw_say_hint(advice, hint));
     json_signed(json, "chance", bw_view_chance(&advice->view, position->turn));
     json_bool(json, "proved", advice->view.proved);
     json_open(json, "line", '[');
-    for (int i = 0; i < advice->view.length; i++)
-        page_write_move(json, NULL, advice->view.line[i]);
+    for (int i = 0; i < advice->length; i++)
+        page_write_move(json, NULL, advice->line[i]);
     json_close(json, ']');
     json_open(json, "remarks", '[');
     for (int i = 0; i < advice->remarks; i++)

@@ -56,6 +56,7 @@ static void write_game(struct json *json, const struct bw_game *game) {
     json_text(json, "letters", letters);
     write_shapes(json, game->shape);
     write_colors(json, game->color);
+    json_bool(json, "facts", game->facts != NULL);
     json_bool(json, "tunnels", game->tunnels);
     json_bool(json, "movesPieces", game->moves_pieces);
     json_bool(json, "captures", game->captures);

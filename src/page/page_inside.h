@@ -128,7 +128,7 @@ void page_form_init(struct newgame *form);
 /* page_game.c */
 page_request page_seed, page_start, page_open, page_rematch, page_branch_setup, page_branch,
     page_state, page_clocks, page_give, page_fail, page_play, page_act, page_pause, page_resume,
-    page_note, page_at, page_record;
+    page_note, page_at, page_facts, page_record;
 
 /* Makes this the game in progress and writes its state; false if `session` is NULL, for lack of
  * memory. */

@@ -6,6 +6,8 @@
 #include "table/review.h"
 #include "table/tactics.h"
 #include "table/view.h"
+#include <burrow/facts.h>
+#include <string.h>
 
 /* ---- adding --------------------------------------------------------------------------------- */
 
@@ -95,12 +97,61 @@ static void add_threat(struct bw_advice *advice, const struct bw_position *posit
                                        .count = threat.answers});
 }
 
+/* How long the ways of both sides to their goals are. */
+struct ways {
+    bool known; /* whether the game tells any */
+    int count[2];
+};
+
+static struct ways ways_of(const struct bw_position *position) {
+    struct bw_fact facts[BW_MAX_FACTS];
+    int count = bw_facts(position, facts);
+    struct ways ways = {.known = count > 0};
+    for (int side = 0; side < 2; side++) {
+        const struct bw_fact *way = bw_fact_of(facts, count, BW_FACT_WAY, side);
+        ways.count[side] = way ? way->count : -1;
+    }
+    return ways;
+}
+
+/* What a move does to both ways, the mover's first. */
+static void add_ways_after(struct bw_advice *advice, const struct bw_position *position,
+                           bw_move move) {
+    struct bw_position after = bw_tactics_after(position, move);
+    struct ways then = ways_of(position), now = ways_of(&after);
+    for (int i = 0; i < 2 && then.known && now.known; i++) {
+        int side = i == 0 ? position->turn : bw_opponent(position->turn);
+        if (now.count[side] != then.count[side])
+            add(advice, (struct bw_remark){.kind = BW_REMARK_WAY,
+                                           .proved = true,
+                                           .side = side,
+                                           .move = move,
+                                           .reply = BW_NO_MOVE,
+                                           .count = now.count[side],
+                                           .before = then.count[side]});
+    }
+}
+
+static void add_ways(struct bw_advice *advice, const struct bw_position *position) {
+    struct ways ways = ways_of(position);
+    int side = position->turn;
+    if (ways.known && ways.count[0] >= 0 && ways.count[1] >= 0)
+        add(advice, (struct bw_remark){.kind = BW_REMARK_WAYS,
+                                       .proved = true,
+                                       .side = side,
+                                       .move = BW_NO_MOVE,
+                                       .reply = BW_NO_MOVE,
+                                       .count = ways.count[side],
+                                       .before = ways.count[bw_opponent(side)]});
+}
+
 static void add_what_move_does(struct bw_advice *advice, const struct bw_position *position,
                                bw_move move) {
     struct bw_position after = bw_tactics_after(position, move);
     add_only(advice, position, move);
     add_stop(advice, position, move);
     add_threat(advice, &after, move);
+    add_ways_after(advice, position, move);
 }
 
 /* ---- what is judged ------------------------------------------------------------------------- */
@@ -133,11 +184,18 @@ static void add_expected(struct bw_advice *advice, int side, bw_move move, bw_mo
 
 /* ---- asking --------------------------------------------------------------------------------- */
 
+/* Takes over what the engine expects. */
+static void expect(struct bw_advice *advice, const struct bw_view *view) {
+    memcpy(advice->line, view->line, sizeof advice->line);
+    advice->length = view->length;
+}
+
 /* Begins with who wins the position, if that is proved. False if there is no more to say: the game
  * is over, or the next move wins. */
 static bool begin(struct bw_advice *advice, const struct bw_position *position,
                   const struct bw_view *view) {
     *advice = (struct bw_advice){.view = *view, .move = BW_NO_MOVE};
+    expect(advice, view);
     if (view->length == 0)
         return false;
     if (view->score < 0)
@@ -168,6 +226,7 @@ void bw_explain_position(const struct bw_position *position, const struct bw_vie
         return;
     add_threat(advice, position, BW_NO_MOVE);
     add_only(advice, position, view->line[0]);
+    add_ways(advice, position);
     add_balance(advice, side, view);
     if (!view->proved)
         add_expected(advice, side, BW_NO_MOVE, view->line[0]);
@@ -211,6 +270,7 @@ void bw_explain_move(const struct bw_position *position, bw_move move,
     struct bw_judgement own;
     const struct bw_view *before = &comparison->before, *played = &comparison->played;
     *advice = (struct bw_advice){.view = *before, .move = move};
+    expect(advice, played);
     if (before->proved && before->score < 0 && played->plies != 1)
         add_lost_position(advice, side, before);
     else

@@ -126,6 +126,10 @@ int bw_table_you(const struct bw_table *table) {
     return table_now(table)->turn;
 }
 
+int bw_table_only_person(const struct bw_table *table) {
+    return is_bots(table, 0) != is_bots(table, 1) ? bw_table_you(table) : -1;
+}
+
 const char *bw_table_failure(const struct bw_table *table) {
     return table->failure;
 }

@@ -4,6 +4,7 @@
  * is both: it asks for a hint, unless a digit follows and makes it a square. While a piece is chosen, w
  * a s d and the arrows move it, and r removes it. */
 #define _POSIX_C_SOURCE 200809L
+#include "tui/overlay.h"
 #include "tui/play.h"
 #include <burrow/choose.h>
 #include <burrow/language.h>
@@ -250,6 +251,7 @@ static const struct key_line key_list[] = {
     {"h", BW_TEXT("a hint")},
     {"w", BW_TEXT("why: what the engine sees here")},
     {"W", BW_TEXT("why about your last move: was it good?")},
+    {"F", BW_TEXT("facts: both ways, frozen pieces, rows, or none of it")},
     {"u", BW_TEXT("take back; against a bot both moves")},
     {"r", BW_TEXT("play again what was taken back")},
     {"m", BW_TEXT("have the bot move now")},
@@ -279,6 +281,27 @@ static void do_bar(struct play *play) {
         play_refuse(play, &error);
     play->tui->settings->bar = bar;
     bw_table_set_bar(play->table, bar);
+}
+
+/* Where there is no panel beside the board, the facts are said below it. */
+static void say_facts(struct play *play) {
+    char text[SAID_SIZE];
+    const struct marks marks = {.facts = play->facts,
+                                .fact_count = bw_facts(now(play), play->facts)};
+    overlay_say(play->tui, &play->board, now(play), &marks, bw_table_only_person(play->table), text,
+                sizeof text);
+    play_say(play, INK_TEXT, "%s", text);
+}
+
+static void do_facts(struct play *play) {
+    bool *shown = &play->tui->facts;
+    *shown = !*shown && now(play)->variant.game->facts;
+    if (*shown && !play->has_panel && !is_over(play))
+        say_facts(play);
+    else if (*shown)
+        play_say(play, INK_TEXT, "%s", bw_tr("The board shows facts; F hides them."));
+    else
+        play_say(play, INK_TEXT, "%s", bw_tr("The board shows no facts."));
 }
 
 /* ---- which key does what -------------------------------------------------------------------- */
@@ -363,11 +386,11 @@ static void act_command(struct play *play, int key) {
         int key;
         void (*act)(struct play *play);
     } commands[] = {
-        {'h', do_hint},      {'w', do_why},           {'W', do_why_move},    {'u', do_undo},
-        {'r', do_redo},      {'s', do_seats},         {'x', do_resign},      {'=', do_draw},
-        {'t', do_note},      {'y', do_copy_position}, {'Y', do_copy_record}, {'G', do_review},
-        {'+', do_bar},       {'?', list_keys},        {'q', leave},          {'0', leave},
-        {TUI_ESCAPE, leave},
+        {'h', do_hint}, {'w', do_why},           {'W', do_why_move},    {'u', do_undo},
+        {'r', do_redo}, {'s', do_seats},         {'x', do_resign},      {'=', do_draw},
+        {'t', do_note}, {'y', do_copy_position}, {'Y', do_copy_record}, {'G', do_review},
+        {'+', do_bar},  {'F', do_facts},         {'?', list_keys},      {'q', leave},
+        {'0', leave},   {TUI_ESCAPE, leave},
     };
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         if (commands[i].key == key) {

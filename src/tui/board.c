@@ -11,7 +11,7 @@
  *
  * and the cursor's square has its own background. */
 #define _XOPEN_SOURCE 700
-#include "tui/tui.h"
+#include "tui/overlay.h"
 #include <curses.h>
 #include <stdio.h>
 #include <string.h>
@@ -196,20 +196,19 @@ struct brackets {
     enum ink ink;
 };
 
-/* An arrow from a hint's square towards its target, on the screen. */
-static const char *arrow(const struct cell *cell) {
+const char *board_arrow(const struct tui *tui, const struct board *board, bw_move move) {
     int row, column, to_row, to_column;
-    square_cell(cell->board, bw_move_from(cell->marks->hint), &row, &column);
-    square_cell(cell->board, bw_move_to(cell->marks->hint), &to_row, &to_column);
+    square_cell(board, bw_move_from(move), &row, &column);
+    square_cell(board, bw_move_to(move), &to_row, &to_column);
     if (to_row < row)
-        return sign(cell->tui, "↑", "^");
+        return sign(tui, "↑", "^");
     if (to_row > row)
-        return sign(cell->tui, "↓", "v");
+        return sign(tui, "↓", "v");
     if (to_column < column)
-        return sign(cell->tui, "←", "<");
+        return sign(tui, "←", "<");
     if (to_column > column)
-        return sign(cell->tui, "→", ">");
-    return sign(cell->tui, "◇", "!");
+        return sign(tui, "→", ">");
+    return sign(tui, "◇", "!");
 }
 
 static struct brackets brackets_of(const struct cell *cell, bool won) {
@@ -222,7 +221,7 @@ static struct brackets brackets_of(const struct cell *cell, bool won) {
     if (bw_squares_has(&marks->targets, cell->square))
         return (struct brackets){dot, dot, INK_AMBER};
     if (marks->hint != BW_NO_MOVE && bw_move_from(marks->hint) == cell->square)
-        return (struct brackets){arrow(cell), " ", INK_AMBER};
+        return (struct brackets){board_arrow(cell->tui, cell->board, marks->hint), " ", INK_AMBER};
     if (is_of(marks->hint, cell->square))
         return (struct brackets){dot, dot, INK_AMBER};
     if (is_of(marks->last, cell->square))
@@ -239,6 +238,20 @@ static void paint_brackets(const struct cell *cell, const struct brackets *brack
     if (cell->board->cell_columns > NARROW_COLUMNS)
         paint_text(cell->tui, y, cell->x + cell->board->cell_columns - 1, 1, style,
                    brackets->right);
+}
+
+/* Signs of facts and expected moves at the sides of a cell. Returns whether there are any. */
+static bool paint_overlay(const struct cell *cell, const struct overlay *overlay) {
+    const char *left = overlay->text[OVERLAY_LEFT], *right = overlay->text[OVERLAY_RIGHT];
+    int y = cell->y + cell->board->cell_rows / 2;
+    int x = cell->x + cell->board->cell_columns - 1;
+    if (left)
+        paint_text(cell->tui, y, cell->x, 1,
+                   (struct style){overlay->ink[OVERLAY_LEFT], cell->ground, true}, left);
+    if (right)
+        paint_text(cell->tui, y, x, 1,
+                   (struct style){overlay->ink[OVERLAY_RIGHT], cell->ground, true}, right);
+    return left || right;
 }
 
 /* ---- cells ---------------------------------------------------------------------------------- */
@@ -275,15 +288,19 @@ static void paint_middle(const struct cell *cell, enum ink ink, const char *text
 
 static void paint_empty(const struct cell *cell, bool lit) {
     const struct tui *tui = cell->tui;
+    const struct overlay overlay =
+        overlay_on(tui, cell->board, cell->position, cell->marks, cell->square);
     if (lit)
         paint_middle(cell, INK_GOLD, sign(tui, "◆", "*"));
+    else if (overlay.text[OVERLAY_MIDDLE] && !is_of(cell->marks->hint, cell->square))
+        paint_middle(cell, overlay.ink[OVERLAY_MIDDLE], overlay.text[OVERLAY_MIDDLE]);
     else if (is_of(cell->marks->hint, cell->square))
         paint_middle(cell, INK_AMBER, sign(tui, "◇", "!"));
     else if (bw_squares_has(&cell->marks->targets, cell->square))
         paint_middle(cell, INK_AMBER, sign(tui, "•", "."));
     else if (!cell->position->variant.game->tunnels)
         paint_middle(cell, INK_FAINT, sign(tui, "·", "_"));
-    if (is_of(cell->marks->last, cell->square) && !lit) {
+    if (!paint_overlay(cell, &overlay) && is_of(cell->marks->last, cell->square) && !lit) {
         struct brackets last = {sign(tui, "‹", "'"), sign(tui, "›", "'"), INK_FAINT};
         paint_brackets(cell, &last);
     }
@@ -308,8 +325,11 @@ static void paint_cell(struct cell *cell) {
         return;
     }
     struct brackets brackets = brackets_of(cell, lit);
+    struct overlay overlay =
+        overlay_on(cell->tui, cell->board, cell->position, marks, cell->square);
     paint_piece(cell, cell->y, cell->x, cell->owner);
-    paint_brackets(cell, &brackets);
+    if ((brackets.left && brackets.ink != INK_FAINT) || !paint_overlay(cell, &overlay))
+        paint_brackets(cell, &brackets);
 }
 
 /* The moving piece of a move that is being shown. */

@@ -12,6 +12,7 @@
  * In a narrow window only the first line of the panel is shown, below the board. */
 #define _POSIX_C_SOURCE 200809L
 #include "common/width.h"
+#include "tui/overlay.h"
 #include "tui/play.h"
 #include <burrow/language.h>
 #include <stdio.h>
@@ -211,7 +212,15 @@ static void paint_note(const struct play *play, struct area area) {
     paint_lines(play->tui, area.row, area.column, area.height, area.width, STYLE_FAINT, note);
 }
 
-static void paint_panel(struct play *play, struct area area) {
+/* The facts that are drawn on the board, as sentences. */
+static void paint_facts(const struct play *play, const struct marks *marks, struct area area) {
+    char text[BW_MAX_FACTS * BW_WORDS_SIZE];
+    overlay_say(play->tui, &play->board, bw_session_now(play->session), marks,
+                bw_table_only_person(play->table), text, sizeof text);
+    paint_lines(play->tui, area.row, area.column, area.height, area.width, STYLE_TEXT, text);
+}
+
+static void paint_panel(struct play *play, const struct marks *marks, struct area area) {
     const struct bw_game *game = bw_session_now(play->session)->variant.game;
     const char *note = bw_session_note_at(play->session, bw_session_plies(play->session));
     int bottom = area.row + area.height;
@@ -236,7 +245,9 @@ static void paint_panel(struct play *play, struct area area) {
     }
     area.row++;
     area.height = bottom - area.row - 1;
-    if (area.height > 0)
+    if (area.height > 0 && marks->fact_count > 0)
+        paint_facts(play, marks, area);
+    else if (area.height > 0)
         paint_list(play, area);
 }
 
@@ -314,7 +325,7 @@ static struct bw_squares targets_of(const struct play *play) {
     return squares;
 }
 
-static struct marks marks_now(const struct play *play) {
+static struct marks marks_now(struct play *play) {
     const struct bw_position *now = bw_session_now(play->session);
     int plies = bw_session_plies(play->session);
     struct marks marks = no_marks();
@@ -326,6 +337,9 @@ static struct marks marks_now(const struct play *play) {
     else if (now->last != BW_NO_SQUARE)
         marks.last = bw_move_make(now->last, now->last);
     marks.hint = play_hint(play);
+    marks.line = play_line(play, &marks.line_length);
+    marks.facts = play->facts;
+    marks.fact_count = play->tui->facts ? bw_facts(now, play->facts) : 0;
     bw_highlight(now, &marks.won);
     return marks;
 }
@@ -355,8 +369,9 @@ void play_paint(struct play *play, const struct bw_position *before, const struc
     int after = play->board.left + play->board.shown_columns * play->board.cell_columns + 3 + GAP;
     struct area area = {2, after, height - 2, tui->columns - after - 1};
     area.width = area.width > MOST_PANEL ? MOST_PANEL : area.width;
+    play->has_panel = beside;
     if (beside)
-        paint_panel(play, area);
+        paint_panel(play, &marks, area);
     else
         paint_course(play, (struct area){tui->rows - 2 - said, 2, 1, tui->columns - 4});
     paint_said(play, tui->rows - 1 - said, said);

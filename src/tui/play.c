@@ -79,16 +79,33 @@ bw_move play_hint(const struct play *play) {
     return advice && advice->hints ? advice->move : BW_NO_MOVE;
 }
 
+const bw_move *play_line(const struct play *play, int *length) {
+    int plies;
+    const struct bw_advice *advice = bw_table_advice(play->table, &plies);
+    bool is_here = advice && plies == bw_session_plies(play->session);
+    *length = is_here ? advice->length : 0;
+    return is_here ? advice->line : NULL;
+}
+
 static const char *certainty(const struct play *play, const struct bw_remark *remark) {
     return remark->proved ? sign(play->tui, "✓", "=") : sign(play->tui, "≈", "~");
 }
 
-/* A hint: the move, marked on the board, and one true sentence. */
+/* A hint: the move, marked on the board, the most important remark, and a few more that are proved. */
 static void say_hint(struct play *play, const struct bw_advice *advice) {
+    enum {
+        MOST = 3
+    };
+    const struct bw_position *now = bw_session_now(play->session);
     char hint[BW_WORDS_SIZE], text[BW_WORDS_SIZE];
-    const struct bw_remark *remark = &advice->remark[0];
-    play_say(play, INK_TEXT, "%s %s %s", bw_say_hint(advice, hint), certainty(play, remark),
-             bw_say_remark(bw_session_now(play->session), remark, text));
+    play_say(play, INK_TEXT, "%s %s %s", bw_say_hint(advice, hint),
+             certainty(play, &advice->remark[0]), bw_say_remark(now, &advice->remark[0], text));
+    size_t used = strlen(play->said);
+    for (int i = 1; i < MOST && i < advice->remarks && used < sizeof play->said; i++)
+        if (advice->remark[i].proved)
+            used += (size_t)snprintf(play->said + used, sizeof play->said - used, " %s %s",
+                                     certainty(play, &advice->remark[i]),
+                                     bw_say_remark(now, &advice->remark[i], text));
 }
 
 /* All remarks, one per line. */

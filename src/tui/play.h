@@ -24,9 +24,11 @@ struct play {
     char said[SAID_SIZE];
     enum ink said_ink;
 
-    int list_back;    /* how many lines the list of moves is scrolled back */
-    int chance;       /* of side 0, as it was last known; -1 for never */
-    int64_t shown_ms; /* when the last move was shown */
+    bool has_panel;                     /* beside the board, when it was painted last */
+    struct bw_fact facts[BW_MAX_FACTS]; /* of the position, while they are shown */
+    int list_back;                      /* how many lines the list of moves is scrolled back */
+    int chance;                         /* of side 0, as it was last known; -1 for never */
+    int64_t shown_ms;                   /* when the last move was shown */
 
     bool done;  /* leave the screen */
     bool again; /* … for another game of the same kind */
@@ -52,6 +54,9 @@ bool play_say_advice(struct play *play);
 
 /* The move of a hint, to be shown on the board; BW_NO_MOVE for none. */
 bw_move play_hint(const struct play *play);
+
+/* The moves that the engine expects from here, by the advice that is shown; NULL for none. */
+const bw_move *play_line(const struct play *play, int *length);
 
 /* Whether a move is being typed. */
 bool is_typing(const struct play *play);

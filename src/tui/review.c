@@ -5,6 +5,7 @@
  * time. The game itself does not change; playing on from a position begins a new one. */
 #define _POSIX_C_SOURCE 200809L
 #include "common/width.h"
+#include "tui/overlay.h"
 #include "tui/tui.h"
 #include <burrow/language.h>
 #include <burrow/review.h>
@@ -26,6 +27,7 @@ struct review {
     int plies;                        /* of the whole game */
     struct board board;
     int symmetry;
+    struct bw_fact facts[BW_MAX_FACTS];       /* of the position shown, while they are */
     int graph_row, graph_column, graph_width; /* for the mouse */
     int seeks; /* 1 or -1: a mistake is looked for in this direction, and none was known yet */
     char said[BW_WORDS_SIZE];
@@ -180,9 +182,12 @@ static const char *describe(const struct review *review, char out[SAID_SIZE]) {
     return out;
 }
 
-static struct marks marks_of(const struct review *review) {
+static struct marks marks_of(struct review *review) {
     struct marks marks = no_marks();
-    const struct bw_position *shown = bw_session_at(review->session, review->cursor.at);
+    const struct bw_position *shown =
+        bw_session_at(review->session, bw_review_shown(&review->cursor));
+    marks.facts = review->facts;
+    marks.fact_count = review->tui->facts ? bw_facts(shown, review->facts) : 0;
     if (review->cursor.better) {
         marks.hint = bw_review_judgement(&review->cursor)->better;
         return marks;
@@ -191,6 +196,16 @@ static struct marks marks_of(const struct review *review) {
         marks.last = bw_session_move(review->session, review->cursor.at);
     bw_highlight(shown, &marks.won);
     return marks;
+}
+
+/* The facts that are drawn on the board, as sentences, by the names of the sides. */
+static void paint_facts(const struct review *review, const struct marks *marks, int row, int column,
+                        int height, int width) {
+    char text[BW_MAX_FACTS * BW_WORDS_SIZE];
+    overlay_say(review->tui, &review->board,
+                bw_session_at(review->session, bw_review_shown(&review->cursor)), marks, -1, text,
+                sizeof text);
+    paint_lines(review->tui, row, column, height, width, STYLE_TEXT, text);
 }
 
 static void paint_heading(const struct review *review) {
@@ -231,7 +246,9 @@ static void paint(struct review *review) {
     paint_heading(review);
     int panel = review->board.left + review->board.shown_columns * review->board.cell_columns + 5;
     int list = tall ? height : height - GRAPH_ROWS - 3;
-    if (beside && list > 0)
+    if (beside && list > 0 && marks.fact_count > 0)
+        paint_facts(review, &marks, 2, panel, list - 1, tui->columns - panel - 1);
+    else if (beside && list > 0)
         paint_moves(review, 2, panel, list - 1, tui->columns - panel - 1);
     if (tall)
         paint_graph(review, tui->rows - 4 - GRAPH_ROWS - 2, 2, tui->columns - 4);
@@ -300,6 +317,10 @@ static bool act_key(struct review *review, int key) {
         break;
     case '?':
         show_keys(review->tui, key_list, sizeof key_list / sizeof *key_list);
+        break;
+    case 'F':
+        review->tui->facts =
+            !review->tui->facts && bw_session_at(review->session, 0)->variant.game->facts;
         break;
     case 'p':
         return true;

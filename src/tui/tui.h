@@ -49,6 +49,7 @@ struct tui {
     bool color;   /* any at all */
     bool rich;    /* 256 of them */
     bool unicode; /* whether the terminal shows our signs */
+    bool facts;   /* whether facts are drawn on boards that are played on */
     bool unseen;  /* the window is too small for what it should show */
     bool leaving; /* asked to end, by a signal or because the terminal is gone */
 };
@@ -239,6 +240,10 @@ struct marks {
     bw_move slides; /* a move being shown, `slid` of 1000 done; its piece is drawn on the way */
     int slid;
     int slider; /* the side whose piece slides */
+    const struct bw_fact *facts;
+    int fact_count;
+    const bw_move *line; /* that the engine expects, from the position shown on */
+    int line_length;
 };
 
 struct marks no_marks(void);
@@ -264,6 +269,9 @@ int board_square_at(const struct board *board, int row, int column);
 
 /* The square one step away on the screen; the same square if there is none. */
 int board_step(const struct board *board, int square, int down, int right);
+
+/* The sign of the direction in which a move goes on the screen; of a move on one square, a diamond. */
+const char *board_arrow(const struct tui *tui, const struct board *board, bw_move move);
 
 /* Puts the terminal's own cursor on a square. */
 void board_point(const struct board *board, int square);

@@ -132,6 +132,43 @@ static void say_stop(const struct terms *terms, char out[BW_WORDS_SIZE]) {
                  terms->move, terms->reply, terms->enemy);
 }
 
+/* Both ways, by the number of the side to move. */
+static void say_ways(const struct terms *terms, char out[BW_WORDS_SIZE]) {
+    int count = terms->remark->count;
+    bool digs = terms->position->variant.game->tunnels;
+    snprintf(out, BW_WORDS_SIZE,
+             digs ? bw_tr_count("%s needs %d more empty square for a path, %s %d.",
+                                "%s needs %d more empty squares for a path, %s %d.",
+                                (unsigned long)count)
+                  : bw_tr_count("%s needs %d more piece for a row, %s %d.",
+                                "%s needs %d more pieces for a row, %s %d.", (unsigned long)count),
+             terms->Side, count, terms->enemy, terms->remark->before);
+}
+
+/* How a move changes one side's way. */
+static void say_way(const struct terms *terms, char out[BW_WORDS_SIZE]) {
+    const struct bw_remark *remark = terms->remark;
+    bool digs = terms->position->variant.game->tunnels;
+    if (remark->count < 0)
+        snprintf(out, BW_WORDS_SIZE, bw_tr("After %s, no row of %s can come to be any more."),
+                 terms->move, terms->side);
+    else if (digs)
+        snprintf(out, BW_WORDS_SIZE, bw_tr("%s shortens the way of %s from %d to %d."), terms->move,
+                 terms->side, remark->before, remark->count);
+    else if (remark->count < remark->before)
+        snprintf(out, BW_WORDS_SIZE,
+                 bw_tr_count("After %s, %s needs only %d more piece for a row.",
+                             "After %s, %s needs only %d more pieces for a row.",
+                             (unsigned long)remark->count),
+                 terms->move, terms->side, remark->count);
+    else
+        snprintf(out, BW_WORDS_SIZE,
+                 bw_tr_count("After %s, %s needs %d more piece for a row, instead of %d.",
+                             "After %s, %s needs %d more pieces for a row, instead of %d.",
+                             (unsigned long)remark->count),
+                 terms->move, terms->side, remark->count, remark->before);
+}
+
 /* ---- remarks that are judged ---------------------------------------------------------------- */
 
 /* Never 0 or 100, since a judged chance is neither nothing nor certain. */
@@ -211,6 +248,12 @@ static void say(const struct terms *terms, char out[BW_WORDS_SIZE]) {
     case BW_REMARK_MISSED_DRAW:
         snprintf(out, BW_WORDS_SIZE, bw_tr("%s gives a draw away: %s keeps it."), terms->move,
                  terms->reply);
+        break;
+    case BW_REMARK_WAYS:
+        say_ways(terms, out);
+        break;
+    case BW_REMARK_WAY:
+        say_way(terms, out);
         break;
     case BW_REMARK_EXPECTS:
         say_expected(terms, out);

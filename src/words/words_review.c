@@ -40,7 +40,7 @@ const struct bw_judgement *bw_review_judgement(const struct bw_review *review) {
 
 bool bw_review_proved(const struct bw_review *review) {
     const struct bw_judgement *judgement = bw_review_judgement(review);
-    return judgement && judgement->before_proved && judgement->after_proved;
+    return judgement && bw_judgement_is_proved(judgement);
 }
 
 static void say_not_judged(const struct bw_review *review, char out[BW_WORDS_SIZE]) {

@@ -33,7 +33,7 @@ lines_that_are_no_answer_do_no_harm() {
 short_forms_do_what_words_do() {
     local pair
     for pair in 'board b' 'last l' 'moves m' 'undo u' 'redo r' 'save s' 'help ?' 'quit q' 'quit 0' \
-        'quit exit' 'hint h' 'why w'; do
+        'quit exit' 'hint h' 'why w' 'facts f'; do
         new_home
         typed a1a2 c2c3 undo "${pair% *}"
         play talpa:size=3 --red human --blue human
@@ -43,6 +43,20 @@ short_forms_do_what_words_do() {
         play talpa:size=3 --red human --blue human
         cmp -s "$work/out" "$work/long" || fail "expected the same for $pair, got $(shown "$work/out")"
     done
+}
+
+# Whoever plays against a bot is spoken to; otherwise the sides have names.
+facts_are_told_to_the_player_or_of_both_sides() {
+    local position='r1br/b1rb/rbrr/b1br r'
+    typed facts
+    play talpa --position "$position" --red human --blue greedy
+    expect_line 'You need 1 more empty square for a path: b2.'
+    expect_line 'Blue stands in your way on b2.'
+    expect_line 'b2 is frozen: by leaving it opens your path.'
+    typed facts
+    play talpa --position "$position" --red human --blue human
+    expect_line 'Red needs 1 more empty square for a path: b2.'
+    expect_line 'b2 is frozen: by leaving it opens the path of red.'
 }
 
 redo_against_a_bot_does_both_moves_again() {

@@ -10,7 +10,7 @@ source "$(dirname "$0")/lib.sh" "$@"
 
 # What the help lists.
 listed_words="Words: board (b), row 3, column c, last (l), moves [SQUARE] (m), score,
-hint (h), why [MOVE] (w), undo (u), redo (r), seats, note [TEXT],
+facts (f), hint (h), why [MOVE] (w), undo (u), redo (r), seats, note [TEXT],
 save [FILE] (s), draw, resign, new, rules, help [WORD] (?), quit (q).
 Type 'help' and a word, such as 'help quit', to know what it does."
 

@@ -248,4 +248,73 @@ the_kept_themes_show() {
     expect_colors none
 }
 
+# Talpa with ways that cross, a piece that cannot leave, and frozen ones; 4Mation with rows for both.
+dug='r1brbrbr/b1rbrbrb/rbrrbrbr/b1brrbrb/rbrb1brb/brbrb1br/rb1brbrb/brbrbrbr r'
+frozen='r1br/b1rb/rbrr/b1br r'
+rows='7/7/2xo3/2xo3/2xo3/7/7 x d3'
+
+facts_on_the_board() {
+    settings "${still[@]}"
+    start 80x24 -- play talpa --red human --blue greedy --position "$dug"
+    expect_text 'Red to move.'
+    keys F
+    expect_screen facts_talpa
+    keys V
+    expect_screen facts_turned
+    keys V V V F
+    expect_text 'The board shows no facts.'
+    resize 40x20
+    expect_no_text captured
+    keys F
+    expect_screen facts_narrow
+    start 80x24 NO_COLOR=1 -- play talpa --red human --blue greedy --position "$frozen"
+    expect_text 'Red to move.'
+    keys F
+    expect_screen facts_frozen
+    start 80x24 LC_ALL=C -- play talpa --red human --blue human --position "$frozen"
+    expect_text 'Red to move.'
+    keys F
+    expect_screen facts_ascii
+}
+
+facts_of_rows_on_the_board() {
+    settings "${still[@]}"
+    start 80x24 -- play 4mation --x human --o greedy --position "$rows"
+    expect_text 'X to move.'
+    keys F
+    expect_screen facts_4mation
+    start 80x24 LC_ALL=C -- play 4mation --x human --o human --position "$rows"
+    expect_text 'X to move.'
+    keys F
+    expect_screen facts_4mation_ascii
+}
+
+facts_in_a_review() {
+    settings "${still[@]}"
+    start 80x24 -- play talpa:size=4 --red human --blue human --position 'b1br/r1rb/b1br/brbr r'
+    expect_text 'Red to move.'
+    keys a3a2 Enter
+    expect_text 'Blue to move.'
+    keys G
+    expect_text '▲'
+    keys Left F
+    expect_text 'Red needs'
+    expect_screen facts_review
+}
+
+# What the engine expects is drawn with its reasons.
+expected_moves_on_the_board() {
+    settings "${still[@]}"
+    start 80x24 -- play talpa:size=4 --red human --blue human
+    expect_text 'Red to move.'
+    keys w
+    expect_text '✓'
+    expect_screen expected_talpa
+    start 80x24 -- play 4mation:size=5 --x human --o human
+    expect_text 'X to move.'
+    keys c3 Enter w
+    expect_text '✓'
+    expect_screen expected_4mation
+}
+
 run_tests

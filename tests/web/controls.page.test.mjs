@@ -31,6 +31,15 @@ function reasonAgainst(move) {
 }
 
 /**
+ * The facts of the start, between two people.
+ * @param {string} variant
+ */
+function factsOf(variant) {
+    desk.ask("start", variant, "", "human", "human", "none", "", 1);
+    return desk.ask("facts", 0);
+}
+
+/**
  * Waits for a sentence anywhere in the view.
  * @param {Page} page
  * @param {string | RegExp} text
@@ -212,6 +221,27 @@ pageTests("undo takes back, and redo does again", {}, async (scene) => {
     await waitUntil(async () => await boardText(page) === start);
     await page.keyboard.press("r");
     await waitUntil(async () => await boardText(page) === after);
+});
+
+pageTests("facts are drawn, listed, and said of squares, until they are hidden", {}, async (scene) => {
+    const {page} = scene;
+    await beginGame(scene, PEOPLE);
+    const button = page.getByRole("button", {name: "Facts"});
+    const card = page.getByRole("region", {name: "Facts"});
+    await button.click();
+    const {facts} = factsOf(VARIANT);
+    assert.deepEqual(await card.getByRole("listitem").allTextContents(),
+        facts.map(({said}) => `✓${said}`));
+    const [way] = facts;
+    for (const square of way.squares)
+        await page.getByRole("gridcell", {name: new RegExp(`^${square}, .*, on the way of red`)})
+            .waitFor();
+    assert.equal(await page.locator(".board .fact.way").count(), 2);
+    assert.equal(await button.getAttribute("aria-pressed"), "true");
+    await page.keyboard.press("Shift+F");
+    await card.waitFor({state: "hidden"});
+    assert.equal(await page.locator(".board .fact").count(), 0);
+    assert.equal(await page.getByRole("gridcell", {name: /on the way/}).count(), 0);
 });
 
 pageTests("a hint names a legal move, and why has reasons", {}, async (scene) => {

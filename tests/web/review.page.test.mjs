@@ -53,6 +53,24 @@ function whenJudged(page) {
 
 /* ---- review --------------------------------------------------------------------------------- */
 
+pageTest("facts of the position that a review shows follow its steps", {}, async (scene) => {
+    const {page} = scene;
+    await addRecord(scene, GAME);
+    const card = page.getByRole("region", {name: "Facts"});
+    await page.getByRole("button", {name: "Facts"}).click();
+    await card.waitFor({state: "hidden"}); // the game is over here
+    for (const plies of [0, 1]) {
+        await page.keyboard.press(plies === 0 ? "Home" : "ArrowRight");
+        desk.ask("open", "human", "human", "none", "", "", 0, GAME);
+        const facts = desk.ask("facts", plies).facts.filter(({said}) => said !== "");
+        const {squares} = facts[0];
+        await waitUntil(async () => await card.getByRole("listitem").count() === facts.length);
+        await page.getByRole("gridcell", {name: new RegExp(`^${squares[0]}, .*, on the way of`)})
+            .waitFor();
+    }
+    assert.equal(await page.locator(".board .fact.way").count(), 2);
+});
+
 pageTests("a game is stepped through by buttons, keys, list and graph", {}, async (scene) => {
     const {page} = scene;
     await openReview(scene);

@@ -12,12 +12,14 @@ import {append, h, s} from "./ui.js";
 import {tr} from "./text.js";
 import {mayMove, prefs} from "./prefs.js";
 import {Picture, drawBoard} from "./picture.js";
+import {labelFacts} from "./overlay.js";
 import {squareIndex, squareName, squaresOf} from "./squares.js";
 
 export {drawBoard, squareIndex, squareName, squaresOf};
 
 /** @typedef {import("./types.js").GameFacts} GameFacts */
 /** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Fact} Fact */
 /** @typedef {import("./picture.js").Arrow} Arrow */
 
 /**
@@ -37,6 +39,7 @@ export {drawBoard, squareIndex, squareName, squaresOf};
  * @property {string | null} [last] the move that led here, for its marks
  * @property {boolean} [animate] whether that move is seen to happen
  * @property {Arrow[]} [arrows]
+ * @property {Fact[]} [facts] to be drawn over the board
  */
 
 /**
@@ -233,13 +236,14 @@ export class Board {
     /** @param {boolean} animate */
     #drawView(animate) {
         const view = /** @type {View} */ (this.#view);
-        const {last = null, arrows = []} = this.#showing;
+        const {last = null, arrows = [], facts = []} = this.#showing;
         const {picture} = this;
         const before = picture.grid;
         const slide = animate ? this.#slideOf(last) : null;
         const change = picture.setGrid(view.grid, slide);
         picture.setLast(last ?? view.last);
         picture.setPaths(view.paths, view.winner);
+        picture.setFacts(facts);
         picture.setArrows(arrows);
         if (animate)
             this.#animate(before, slide, change);
@@ -368,6 +372,7 @@ export class Board {
                 : tr("{square}, can be played", {square: label});
         if (view.paths.some((path) => path.includes(square)))
             label = tr("{square}, on the winning line", {square: label});
+        label = labelFacts(this.game, this.#showing.facts ?? [], square, label);
         return last ? tr("{square}, last move", {square: label}) : label;
     }
 

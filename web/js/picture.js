@@ -8,11 +8,13 @@
  * little apart, make them look sunken. */
 import {append, s} from "./ui.js";
 import {PALETTES} from "./palettes.js";
+import {drawFacts} from "./overlay.js";
 import {SQUARE, tunnelPath} from "./tunnels.js";
 import {squareIndex, squaresOf} from "./squares.js";
 
 /** @typedef {import("./types.js").GameFacts} GameFacts */
 /** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Fact} Fact */
 /** @typedef {import("./palettes.js").Palette} Palette */
 /** @typedef {import("./palettes.js").Theme} Theme */
 /** @typedef {{x: number, y: number}} Point */
@@ -24,6 +26,7 @@ import {squareIndex, squaresOf} from "./squares.js";
  * @property {number} [rank] 1 for the best: the strongest arrow
  * @property {"line" | "hint" | "better"} [kind]
  * @property {string} [label] a short text on it, such as the rank
+ * @property {number} [ghost] whose stone is put there, where the move has one square
  */
 
 const HALF = SQUARE / 2;
@@ -193,6 +196,7 @@ export class Picture {
     lasts = layer("lasts");
     stoneLayer = layer("stones");
     line = layer("line");
+    facts = layer("facts");
     arrows = layer("arrows");
     top = layer("over");
 
@@ -216,7 +220,7 @@ export class Picture {
             "font-family": "system-ui, sans-serif"});
         append(this.svg, [this.#definitions(), this.#edges(), this.#ground(),
             coordinates && this.#coordinates(), game.tunnels && this.#tunnels(), this.light,
-            this.lasts, this.stoneLayer, this.line, this.arrows, this.top,
+            this.lasts, this.stoneLayer, this.line, this.facts, this.arrows, this.top,
             title !== "" && this.#title(title)]);
     }
 
@@ -490,6 +494,32 @@ export class Picture {
         return way?.to ?? null;
     }
 
+    /* ---- facts ------------------------------------------------------------------------------- */
+
+    /** @param {Fact[]} facts */
+    setFacts(facts) {
+        this.facts.replaceChildren(...drawFacts(this, facts,
+            (line, side) => this.#wayThrough(line, side)));
+    }
+
+    /** @param {number} side */
+    sideColours(side) {
+        return coloursOf(this.game, side, this.colours);
+    }
+
+    /**
+     * A side's shape, centred at 0 0; `scale` 1 is the size of a stone.
+     * @param {number} side
+     * @param {number} scale
+     * @param {boolean} [hollow]
+     */
+    sideShape(side, scale, hollow = false) {
+        const {fill, edge} = this.sideColours(side);
+        return outline(this.game.shapes[side], scale, hollow
+            ? {fill: "none", stroke: fill, "stroke-width": 7, "stroke-dasharray": "13 8"}
+            : {fill, stroke: edge, "stroke-width": 2});
+    }
+
     /* ---- arrows ------------------------------------------------------------------------------ */
 
     /** @param {Arrow[]} arrows the best last is drawn over the others */
@@ -499,7 +529,7 @@ export class Picture {
     }
 
     /** @param {Arrow} arrow */
-    #arrow({move, rank = 1, kind = "line", label}) {
+    #arrow({move, rank = 1, kind = "line", label, ghost}) {
         const points = squaresOf(move).map((square) => this.placeOf(square));
         if (points.length === 0)
             return [];
@@ -515,9 +545,23 @@ export class Picture {
         s("g", {stroke: colours.tunnelDeep, "stroke-width": width + 7, fill: "none"},
             shape.map((part) => part.cloneNode())),
         s("g", {stroke: colour, "stroke-width": width, fill: "none"}, shape));
+        if (ghost !== undefined && points.length === 1)
+            group.prepend(this.#ghost(ghost, end));
         if (label)
             group.append(...this.#badge(points, label, colour));
         return [group];
+    }
+
+    /**
+     * A stone that may be put there.
+     * @param {number} side
+     * @param {Point} place
+     */
+    #ghost(side, {x, y}) {
+        const made = this.makeStone(String(side));
+        made.setAttribute("transform", `translate(${x} ${y})`);
+        made.setAttribute("opacity", "0.6");
+        return made;
     }
 
     /**

@@ -16,6 +16,7 @@
  * @property {string} letters
  * @property {("disc" | "block" | "cross" | "ring")[]} shapes
  * @property {("red" | "blue" | "green" | "violet")[]} colours
+ * @property {boolean} facts whether its positions have facts to be shown
  * @property {boolean} tunnels whether an empty square is a tunnel
  * @property {boolean} movesPieces whether a move begins with one's own piece on the board
  * @property {boolean} captures whether enemy pieces are captured
@@ -162,12 +163,24 @@
 
 /**
  * @typedef {object} Advice
+ * @property {number} plies of the position it is about
  * @property {string | null} move
  * @property {string} hint which move to play; empty unless a hint was asked for
  * @property {number} chance
  * @property {boolean} proved
  * @property {string[]} line
  * @property {Remark[]} remarks
+ */
+
+/**
+ * What the rules alone show of a position.
+ * @typedef {object} Fact
+ * @property {"way" | "held" | "stuck" | "frozen" | "spare" | "rows" | "completes" | "must" | "gives"} kind
+ * @property {Side} side
+ * @property {number} count
+ * @property {string[]} squares
+ * @property {string[]} line of a way, in order
+ * @property {string} said a sentence, or empty where another fact says the same
  */
 
 /**
@@ -262,6 +275,7 @@
  * @property {GameAnswer} resume
  * @property {GameAnswer} note
  * @property {{position: View}} at
+ * @property {{facts: Fact[]}} facts
  * @property {{record: string}} record
  * @property {LessonStep} lesson
  * @property {LessonReply} lesson-try

@@ -73,6 +73,20 @@ async function game({page, open}, choices, moves) {
         await moveSomehow(person, roll);
 }
 
+/**
+ * The same, and shows facts, in case no earlier game has left them shown.
+ * @param {Scene} scene
+ * @param {Record<string, string>} choices
+ * @param {number} moves
+ */
+async function gameWithFacts(scene, choices, moves) {
+    await game(scene, choices, moves);
+    const facts = scene.page.getByRole("button", {name: "Facts"});
+    if (await facts.getAttribute("aria-pressed") === "false")
+        await facts.click();
+    await scene.page.getByRole("heading", {name: "Facts"}).waitFor();
+}
+
 /** @param {Scene} scene */
 async function review(scene) {
     await addRecord(scene, await record("talpa.txt"));
@@ -99,6 +113,14 @@ export const VIEWS = [
     {
         name: "a game of 4Mation",
         show: (scene) => game(scene, {Game: "4Mation", X: "person", O: "person"}, 6),
+    },
+    {
+        name: "a game of Talpa with facts",
+        show: (scene) => gameWithFacts(scene, {Game: "Talpa", Size: "6", Blue: "person"}, 14),
+    },
+    {
+        name: "a game of 4Mation with facts",
+        show: (scene) => gameWithFacts(scene, {Game: "4Mation", X: "person", O: "person"}, 9),
     },
     {
         name: "a game with advice", show: async (scene) => {

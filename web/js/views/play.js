@@ -13,6 +13,7 @@ import {ask, fill, h, messageOf, newId, toast} from "../ui.js";
 import {icon} from "../icons.js";
 import {knock} from "../sound.js";
 import {Shortcuts} from "../keys.js";
+import {ShownFacts} from "../showing.js";
 import {openShare} from "../share.js";
 import {playerStrip} from "../players.js";
 import {say} from "../live.js";
@@ -83,6 +84,9 @@ function button(name, label, act, kind = "plain") {
         h("span", {}, label));
 }
 
+/** How many expected moves are drawn. */
+const GHOSTS = 5;
+
 class PlayView {
     #app;
     #game;
@@ -121,6 +125,7 @@ class PlayView {
         this.buttons = h("div", {class: "controls", role: "group", "aria-label": tr("Actions")});
         this.advice = h("section", {class: "advice card", "aria-label": tr("Advice"),
             hidden: true});
+        this.shownFacts = new ShownFacts(app.desk, this.#facts);
         this.barPlace = h("div", {hidden: true});
         this.movePlace = h("div", {});
         this.field = h("input", {type: "text", id: newId(), autocomplete: "off",
@@ -159,7 +164,7 @@ class PlayView {
             this.heading, h("div", {class: "play-board"}, this.strip.element,
                 h("div", {class: "sentences"}, this.turn, this.said), this.boardPlace),
             h("div", {class: "play-side"}, h("div", {class: "answers"}, this.offers, this.waits),
-                this.buttons, this.advice, this.barPlace, this.typing,
+                this.buttons, this.advice, this.shownFacts.card, this.barPlace, this.typing,
                 h("section", {class: "moves-card card"}, h("h2", {}, tr("Moves")),
                     this.movePlace))));
         this.#buildButtons();
@@ -196,6 +201,7 @@ class PlayView {
             ["redo", tr("Redo"), () => this.#do("redo")],
             ["hint", tr("Hint"), () => this.#hint()],
             ["why", tr("Why"), () => this.#why()],
+            ["facts", tr("Facts"), () => this.#toggleFacts()],
             ["flip", tr("Flip"), () => this.#flip()],
             ["resign", tr("Resign"), () => this.#resign()],
             ["draw", tr("Draw"), () => this.#do("draw")],
@@ -250,6 +256,8 @@ class PlayView {
             ["w", tr("why: what the engine sees here"), {w: () => this.#why()}],
             ["W", tr("why about your last move: was it good?"),
                 {"Shift+w": () => this.#whyMove()}],
+            ["F", tr("facts: both ways, frozen pieces, rows, or none of it"),
+                {"Shift+f": () => this.#toggleFacts()}],
             ["u", tr("take back; against a bot both moves"), {u: () => this.#do("undo")}],
             ["r", tr("play again what was taken back"), {r: () => this.#do("redo")}],
             ["m", tr("have the bot move now"), {m: () => this.#hurry()}],
@@ -282,6 +290,8 @@ class PlayView {
         this.#tell(sentence);
         if (state.said !== sentence)
             say(state.said);
+        if (!state.botToMove)
+            this.shownFacts.sayMain();
         if (did === "play")
             knock();
     }
@@ -305,7 +315,7 @@ class PlayView {
         const last = state.moves[(this.#past ?? state.plies) - 1]?.move ?? null;
         this.board.setEnabled(!past && !state.over && !state.botToMove);
         this.board.show(past ?? state.position,
-            {last, animate, arrows: past ? [] : this.#arrows});
+            {last, animate, arrows: past ? [] : this.#arrows, facts: this.shownFacts.show(this.#past ?? state.plies)});
     }
 
     /** Whose turn it is, what is offered, and which buttons there are. */
@@ -387,7 +397,10 @@ class PlayView {
             if (disabled && element === document.activeElement)
                 this.board.focus();
             element.disabled = disabled;
-            element.hidden = name === "draw" && !this.#facts.draws;
+            element.hidden = (name === "draw" && !this.#facts.draws) ||
+                (name === "facts" && !this.#facts.facts);
+            if (name === "facts")
+                element.setAttribute("aria-pressed", String(this.shownFacts.wanted));
         }
     }
 
@@ -636,8 +649,9 @@ class PlayView {
      * @param {string} heading
      * @param {Advice} advice
      */
-    #showAdvice(heading, {move, hint, remarks}) {
-        this.#arrows = hint && move ? [{move, kind: "hint"}] : [];
+    #showAdvice(heading, advice) {
+        const {hint, remarks} = advice;
+        this.#arrows = this.#expected(advice, hint !== "");
         this.#showBoard(false);
         fill(this.advice, h("h2", {}, heading), hint ? h("p", {class: "try"}, hint) : null,
             h("ul", {class: "remarks"}, remarks.map(({said, proved}) => h("li", {},
@@ -646,6 +660,28 @@ class PlayView {
         this.advice.hidden = false;
         this.advice.scrollIntoView({block: "nearest"});
         say([hint, ...remarks.map(({said}) => said)].join(" "));
+    }
+
+    /**
+     * The moves that the engine expects from here, with their numbers; a hint is the first.
+     * @param {Advice} advice
+     * @param {boolean} points
+     * @returns {Arrow[]}
+     */
+    #expected({plies, line, move}, points) {
+        const {state} = this.#game;
+        const {turn} = state.position;
+        const moves = plies === state.plies ? line.slice(0, GHOSTS) : [];
+        if (points && move !== null && moves[0] !== move)
+            return [{move, kind: "hint"}];
+        return moves.map((expected, i) => ({move: expected, label: String(i + 1),
+            ghost: i % 2 === 0 ? turn : 1 - turn, kind: points && i === 0 ? "hint" : "line",
+            rank: 1 + i}));
+    }
+
+    #toggleFacts() {
+        this.shownFacts.toggle(() => this.#showBoard(false));
+        this.#showButtons();
     }
 
     /* ---- who is ahead ------------------------------------------------------------------------ */

@@ -20,6 +20,7 @@ import {MoveList, gradeSign, gradeWord, markSteps, signOf, stepButtons} from "..
 import {playFromGame} from "../playfrom.js";
 import {address, go} from "../router.js";
 import {openShare} from "../share.js";
+import {ShownFacts} from "../showing.js";
 import {tr, trCount, trIn} from "../text.js";
 import {fill, h, messageOf, newId, toast} from "../ui.js";
 import {tellMissing} from "./missing.js";
@@ -104,6 +105,7 @@ class Review {
         this.judging = new Judging(app, this, entry.judgements ?? "", (error) => this.#heard(error));
         this.moment = app.desk.ask("review", "go", plies);
         const {game} = this;
+        this.shownFacts = new ShownFacts(app.desk, game);
         this.board = new Board(this.#boardPlace, {game, label: tr("Board")});
         this.board.setEnabled(false);
         this.list = new MoveList(this.#movesPlace, {game, onGo: (n) => this.#go(n)});
@@ -146,7 +148,7 @@ class Review {
             h("div", {class: "look-side"},
                 h("div", {class: "row steps", role: "group", "aria-label": tr("Steps")},
                     this.#steps),
-                this.#mistakeButtons(), this.#sentence,
+                this.#mistakeButtons(), this.#sentence, this.shownFacts.card,
                 h("section", {},
                     h("div", {class: "look-graph-head"}, h("h2", {}, tr("Who was ahead")),
                         this.#progress),
@@ -186,6 +188,7 @@ class Review {
         return h("div", {class: "row look-actions"},
             signButton("go", tr("Play from here"), () => this.#playOn(), "main"),
             signButton("look", tr("Analyse from here"), () => this.#analyse()),
+            this.game.facts ? signButton("facts", tr("Facts"), () => this.#toggleFacts()) : null,
             signButton("flip", tr("Flip the board"), () => this.#turn()),
             signButton("share", tr("Share …"), () => this.#share()),
             signButton("keys", tr("Keys"), () => this.shortcuts.show()));
@@ -204,6 +207,8 @@ class Review {
             ["N", tr("the mistake before"), {"Shift+n": () => this.#ask("mark", -1)}],
             ["b", tr("the better move, or the one that was played"),
                 {b: () => this.#ask("better", 0)}],
+            ["F", tr("facts: both ways, frozen pieces, rows, or none of it"),
+                {"Shift+f": () => this.#toggleFacts()}],
             ["p", tr("play from here"), {p: () => this.#playOn()}],
             ["a", tr("analyse from here"), {a: () => this.#analyse()}],
             ["v", tr("turn the board around"), {v: () => this.#turn()}],
@@ -219,19 +224,24 @@ class Review {
         this.#showNote();
     }
 
+    #toggleFacts() {
+        this.shownFacts.toggle(() => this.#showBoard(false));
+    }
+
     #judgement() {
         return this.judging.judgements[this.moment.at];
     }
 
     /** @param {boolean} animate */
     #showBoard(animate) {
-        const {at, better, position} = this.moment;
+        const {at, better, position, shown} = this.moment;
         const last = this.moves[at - 1] ?? null;
         const {better: move, grade} = this.#judgement();
-        this.board.show(position, better && move && last ? {arrows: [
+        const facts = this.shownFacts.show(shown);
+        this.board.show(position, better && move && last ? {facts, arrows: [
             {move: last, kind: "line", rank: 2, label: gradeSign(grade) || undefined},
             {move, kind: "better", rank: 1},
-        ]} : {last, animate});
+        ]} : {last, animate, facts});
         markSteps(this.#steps, {start: at === 0, end: at === this.plies});
     }
 
