@@ -16,8 +16,6 @@ import {squareIndex, squareName, squaresOf} from "./squares.js";
 
 export {drawBoard, squareIndex, squareName, squaresOf};
 
-/** @typedef {import("./types.js").GameFacts} GameFacts */
-/** @typedef {import("./types.js").View} View */
 /** @typedef {import("./picture.js").Arrow} Arrow */
 
 /**

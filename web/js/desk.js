@@ -4,7 +4,6 @@
  * engine (engine.js) in the same form. */
 import {instantiate} from "./wasm.js";
 
-/** @typedef {import("./types.js").Answers} Answers */
 /** @typedef {import("./wasm.js").Burrow} Burrow */
 
 /** The field NOW of requests: milliseconds of a monotonic clock. */

@@ -3,10 +3,6 @@ import {signOf} from "./moves.js";
 import {languageNow, tr} from "./text.js";
 import {h} from "./ui.js";
 
-/** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").GameFacts} GameFacts */
-/** @typedef {import("./main.js").App} App */
-
 /**
  * The game of a position.
  * @param {App} app

@@ -23,10 +23,6 @@ import {tr} from "./text.js";
 import {toastError} from "./ui.js";
 import {Wants} from "./wants.js";
 
-/** @typedef {import("./main.js").App} App */
-/** @typedef {import("./types.js").State} State */
-/** @typedef {import("./types.js").Act} Act */
-/** @typedef {import("./types.js").Question} Question */
 /** @typedef {import("./store.js").Entry} Entry */
 
 /**

@@ -11,16 +11,6 @@ import {watchFiles} from "./share.js";
 import {keepOffline} from "./offline.js";
 import {fill, h, messageOf, toast} from "./ui.js";
 
-/**
- * What every view gets.
- * @typedef {object} App
- * @property {Desk} desk for quick requests, and the game in progress
- * @property {Engine} engine for slow requests, in a worker
- * @property {import("./store.js").Store} store the kept games
- * @property {import("./types.js").GameFacts[]} games the games there are, in the person's language
- * @property {import("./game.js").Game | null} game the game in progress, if there is one
- */
-
 const VIEWS = {
     "": () => import("./views/home.js"),
     new: () => import("./views/new.js"),

@@ -11,11 +11,6 @@ import {address, go} from "./router.js";
 import {tr} from "./text.js";
 import {ask, h, newId, toastError} from "./ui.js";
 
-/**
- * @typedef {import("./main.js").App} App
- * @typedef {import("./types.js").View} View
- */
-
 const ASKED = ["player0", "player1"];
 
 /**

@@ -10,8 +10,6 @@ import {say} from "./live.js";
 import {tr} from "./text.js";
 import {fill, h, s, setAttributes} from "./ui.js";
 
-/** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").GameFacts} GameFacts */
 /** @typedef {import("./ui.js").Child} Child */
 
 /**
@@ -257,7 +255,7 @@ function pictureSection(shared, said) {
 
 /**
  * Shows all ways to share a game or a position.
- * @param {import("./main.js").App} _app
+ * @param {App} _app
  * @param {Shared} shared
  */
 export function openShare(_app, shared) {

@@ -26,11 +26,6 @@ import {tr, trIn} from "../text.js";
 import {Tree} from "../tree.js";
 import {fill, h, messageOf, newId, toast} from "../ui.js";
 
-/**
- * @typedef {import("../main.js").App} App
- * @typedef {import("../types.js").View} View
- */
-
 const PAGE_STEP = 10;
 
 export function title() {

@@ -14,9 +14,7 @@ import {openImport, openShare, saveText, today} from "../share.js";
 import {tr, trCount} from "../text.js";
 import {closeToast, fill, h, messageOf, newId, toast, toastError} from "../ui.js";
 
-/** @typedef {import("../main.js").App} App */
 /** @typedef {import("../store.js").Kept} Kept */
-/** @typedef {import("../types.js").GameText} GameText */
 
 const AT_ONCE = 24;
 

@@ -7,8 +7,6 @@ import {fill, h} from "../ui.js";
 import {tr} from "../text.js";
 import {icon} from "../icons.js";
 
-/** @typedef {import("../main.js").App} App */
-/** @typedef {import("../types.js").GameFacts} GameFacts */
 /** @typedef {import("../store.js").Kept} Kept */
 
 /** The end of a game, one of the example positions of the programs that Burrow grew out of. */

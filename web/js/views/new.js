@@ -8,10 +8,6 @@ import {prefer, prefs} from "../prefs.js";
 import {fill, h, messageOf, newId} from "../ui.js";
 import {tr} from "../text.js";
 
-/** @typedef {import("../main.js").App} App */
-/** @typedef {import("../types.js").Field} Field */
-/** @typedef {import("../types.js").Form} Form */
-
 /** Up to this many choices are shown as buttons. */
 const MOST_BUTTONS = 4;
 

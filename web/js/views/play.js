@@ -20,11 +20,6 @@ import {typedMove} from "../squares.js";
 import {tr} from "../text.js";
 import {tellMissing} from "./missing.js";
 
-/** @typedef {import("../main.js").App} App */
-/** @typedef {import("../types.js").Act} Act */
-/** @typedef {import("../types.js").Advice} Advice */
-/** @typedef {import("../types.js").Question} Question */
-/** @typedef {import("../types.js").GameFacts} GameFacts */
 /** @typedef {import("../picture.js").Arrow} Arrow */
 
 export function title() {

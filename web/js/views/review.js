@@ -25,9 +25,7 @@ import {fill, h, messageOf, newId, toast} from "../ui.js";
 import {tellMissing} from "./missing.js";
 
 /**
- * @typedef {import("../main.js").App} App
  * @typedef {import("../store.js").Kept} Kept
- * @typedef {import("../types.js").State} State
  */
 
 const PAGE_STEP = 10;

@@ -6,7 +6,6 @@ import {prefer, prefs} from "../prefs.js";
 import {LANGUAGES, tr, trCount, trIn} from "../text.js";
 import {ask, closeToast, fill, h, newId, toast} from "../ui.js";
 
-/** @typedef {import("../main.js").App} App */
 /** @typedef {import("../prefs.js").Prefs} Prefs */
 
 const MOST_NAME = 40;
