@@ -20,11 +20,8 @@ export class Refusal extends Error {
     constructor(message, place = {}) {
         super(message);
         this.name = "Refusal";
-        /** @type {number | undefined} */
         this.line = place.line;
-        /** @type {number | undefined} */
         this.column = place.column;
-        /** @type {number | undefined} */
         this.ply = place.ply;
     }
 }
