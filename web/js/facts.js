@@ -51,6 +51,13 @@ export function dayOf(time) {
     return format.format(time);
 }
 
+/** A day without words, as in 2026-11-16; today unless a time is given. @param {number} [time] */
+export function plainDay(time = Date.now()) {
+    const date = new Date(time);
+    const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+    return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
 /**
  * The day in a record, as in 2026.11.16; null if there is none.
  * @param {string} date

@@ -12,9 +12,7 @@ import {say} from "./live.js";
 import {prefer, prefs} from "./prefs.js";
 import {tr, trCount} from "./text.js";
 
-/**
- * @typedef {{info: Info, score: Score}} Line
- */
+/** @typedef {{info: Info, score: Score}} Line */
 
 /**
  * @typedef {object} LinesOptions

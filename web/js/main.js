@@ -7,7 +7,7 @@ import {openStore} from "./store.js";
 import {chooseLanguage, setLanguage, tr} from "./text.js";
 import {onPrefs, prefs} from "./prefs.js";
 import {startRouter} from "./router.js";
-import {watchFiles} from "./share.js";
+import {watchFiles} from "./import.js";
 import {keepOffline} from "./offline.js";
 import {fill, h, messageOf, toast} from "./ui.js";
 

@@ -32,11 +32,7 @@ export function title() {
     return tr("Analyse");
 }
 
-/**
- * @param {App} app
- * @param {HTMLElement} root
- * @param {string[]} parts
- */
+/** @type {import("../router.js").Mount} */
 export async function mount(app, root, parts) {
     let tree;
     try {
@@ -618,6 +614,6 @@ class Analysis {
     }
 
     #share() {
-        openShare(this.app, {view: this.#view, game: this.#game});
+        openShare({view: this.#view, game: this.#game});
     }
 }

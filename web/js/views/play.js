@@ -4,13 +4,14 @@
  * All that is shown follows from the game's state: each event redraws everything that it affects.
  * Whatever happens is also announced (live.js). */
 import {Board} from "../board.js";
+import {gameOf} from "../facts.js";
 import {Game} from "../game.js";
 import {MoveList} from "../moves.js";
 import {Bar} from "../bar.js";
 import {address, go} from "../router.js";
 import {onPrefs, prefer, prefs} from "../prefs.js";
 import {ask, fill, h, messageOf, newId, toast} from "../ui.js";
-import {icon} from "../icons.js";
+import {icon, signButton as button} from "../icons.js";
 import {knock} from "../sound.js";
 import {Shortcuts} from "../keys.js";
 import {openShare} from "../share.js";
@@ -26,11 +27,7 @@ export function title() {
     return tr("Play");
 }
 
-/**
- * @param {App} app
- * @param {HTMLElement} root
- * @param {string[]} parts
- */
+/** @type {import("../router.js").Mount} */
 export async function mount(app, root, parts) {
     const [id = "", ...more] = parts;
     let game;
@@ -67,17 +64,6 @@ async function resumeGame(app, place, isWanted) {
     return last === null ? null : Game.resume(app, [last], isWanted);
 }
 
-/**
- * @param {Parameters<typeof icon>[0]} name
- * @param {string} label
- * @param {() => void} act
- * @param {string} [kind]
- */
-function button(name, label, act, kind = "plain") {
-    return h("button", {type: "button", class: kind, onclick: act}, icon(name),
-        h("span", {}, label));
-}
-
 class PlayView {
     #app;
     #game;
@@ -105,7 +91,7 @@ class PlayView {
         this.#root = root;
         this.#game = game;
         const {position} = game.state;
-        this.#facts = /** @type {GameFacts} */ (app.games.find(({name}) => name === position.game));
+        this.#facts = gameOf(app, position);
         this.strip = playerStrip(this.#facts);
         this.heading = h("h1", {class: "unseen"});
         this.turn = h("p", {class: "turn"});
@@ -535,7 +521,7 @@ class PlayView {
 
     #share() {
         const {state, record} = this.#game;
-        openShare(this.#app, {record, view: state.position, game: this.#facts, title: state.said,
+        openShare({record, view: state.position, game: this.#facts, title: state.said,
             flipped: this.board.flipped});
     }
 

@@ -21,12 +21,10 @@ import {playFromGame} from "../playfrom.js";
 import {address, go} from "../router.js";
 import {openShare} from "../share.js";
 import {tr, trCount, trIn} from "../text.js";
-import {fill, h, messageOf, newId, toast} from "../ui.js";
+import {fill, h, messageOf, newId, toast, toastError} from "../ui.js";
 import {tellMissing} from "./missing.js";
 
-/**
- * @typedef {import("../store.js").Kept} Kept
- */
+/** @typedef {import("../store.js").Kept} Kept */
 
 const PAGE_STEP = 10;
 
@@ -34,11 +32,7 @@ export function title() {
     return tr("Review");
 }
 
-/**
- * @param {App} app
- * @param {HTMLElement} root
- * @param {string[]} parts
- */
+/** @type {import("../router.js").Mount} */
 export async function mount(app, root, [id = ""]) {
     await Game.kept();
     const entry = await app.store.get(id);
@@ -330,7 +324,7 @@ class Review {
     /** @param {Error | null} error */
     #heard(error) {
         if (error)
-            toast(error.message, {kind: "wrong"});
+            toastError(error);
         this.moment = this.app.desk.ask("review", "look", 0);
         this.#showLists();
         this.#showSentence();
@@ -383,8 +377,7 @@ class Review {
      * @param {() => Promise<void>} save
      */
     #save(save) {
-        this.#saving = this.#saving.then(save)
-            .catch((error) => toast(error.message, {kind: "wrong"}));
+        this.#saving = this.#saving.then(save).catch(toastError);
     }
 
     /** @param {Kept} entry as it is kept now, perhaps with another id */
@@ -411,7 +404,7 @@ class Review {
     }
 
     #share() {
-        openShare(this.app, {
+        openShare({
             record: this.entry.record, view: this.moment.position, game: this.game,
             title: this.#heading(),
         });
