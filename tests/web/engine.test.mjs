@@ -39,10 +39,10 @@ function testEngine(name, body, makeWorker = makeThread) {
  * @param {string} variant
  * @param {string} position
  * @param {number} lines
- * @param {(infos: import("../../web/js/types.js").Info[]) => boolean} enough
+ * @param {(infos: Info[]) => boolean} enough
  */
 function analyse(engine, variant, position, lines, enough = () => false) {
-    /** @type {import("../../web/js/types.js").Info[]} */
+    /** @type {Info[]} */
     const infos = [];
     return new Promise((resolve, reject) => {
         const analysis = engine.analyse(variant, position, {
@@ -221,7 +221,7 @@ test("info lines are read as docs/ugi.md writes them", () => {
 });
 
 test("a proved draw is told of the line that it is about", () => {
-    /** @type {import("../../web/js/types.js").Info[]} */
+    /** @type {Info[]} */
     const infos = [];
     const reader = new InfoReader((info) => infos.push(info));
     reader.read("info string proved draw multipv 2"); // of which nothing is known

@@ -17,10 +17,10 @@ const engine = await instantiate(await compile(await readFile(join(WEB, "burrow.
 
 /**
  * The principal variation of a position, after a full search.
- * @param {import("../../web/js/types.js").View} view
+ * @param {View} view
  */
 function analyse({variant, text}) {
-    /** @type {import("../../web/js/types.js").Info | null} */
+    /** @type {Info | null} */
     let best = null;
     reader = new InfoReader((info) => {
         best = info;
@@ -28,7 +28,7 @@ function analyse({variant, text}) {
     assert.ok(engine.engine(variant));
     engine.line(`position fen ${text}`);
     engine.line(`go movetime ${MOST_MS}`);
-    return /** @type {import("../../web/js/types.js").Info} */ (/** @type {unknown} */ (best));
+    return /** @type {Info} */ (/** @type {unknown} */ (best));
 }
 
 /** @param {import("../../web/js/gallery.js").Exhibit} exhibit */
@@ -38,7 +38,7 @@ function look({variant, position}) {
 
 /**
  * The proved value of a position for a side: win, draw or loss.
- * @param {import("../../web/js/types.js").View} view
+ * @param {View} view
  * @param {number} side
  */
 function valueOf(view, side) {

@@ -209,7 +209,7 @@ test("a trap and a lack of room break it alike", () => {
  * @param {import("../../web/js/desk.js").Desk} desk
  */
 function adviceAndReview(desk) {
-    const think = (/** @type {import("../../web/js/types.js").State} */ {want}) => {
+    const think = (/** @type {State} */ {want}) => {
         const [, variant, position, line] = want.ask.split("\n");
         const {answer} = /** @type {any} */ (desk).ask("think", variant, position, line);
         return desk.ask("give", answer, 0).game;

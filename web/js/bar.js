@@ -3,8 +3,6 @@
 import {fill, h} from "./ui.js";
 import {tr} from "./text.js";
 
-/** @typedef {import("./types.js").GameFacts} GameFacts */
-
 export class Bar {
     /**
      * @param {HTMLElement} root is filled by the bar

@@ -17,9 +17,6 @@ import {squareIndex, squareName, squaresOf} from "./squares.js";
 
 export {drawBoard, squareIndex, squareName, squaresOf};
 
-/** @typedef {import("./types.js").GameFacts} GameFacts */
-/** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").Fact} Fact */
 /** @typedef {import("./picture.js").Arrow} Arrow */
 
 /**

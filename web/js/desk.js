@@ -4,7 +4,6 @@
  * engine (engine.js) in the same form. */
 import {instantiate} from "./wasm.js";
 
-/** @typedef {import("./types.js").Answers} Answers */
 /** @typedef {import("./wasm.js").Burrow} Burrow */
 
 /** The field NOW of requests: milliseconds of a monotonic clock. */
@@ -21,11 +20,8 @@ export class Refusal extends Error {
     constructor(message, place = {}) {
         super(message);
         this.name = "Refusal";
-        /** @type {number | undefined} */
         this.line = place.line;
-        /** @type {number | undefined} */
         this.column = place.column;
-        /** @type {number | undefined} */
         this.ply = place.ply;
     }
 }

@@ -11,8 +11,6 @@
 import {readAnswer, writeRequest} from "./desk.js";
 import {tr} from "./text.js";
 
-/** @typedef {import("./types.js").Answers} Answers */
-/** @typedef {import("./types.js").Info} Info */
 /** @typedef {import("./worker.js").Outgoing} Outgoing */
 
 /** The answer is no longer wanted: somebody called drop(). */

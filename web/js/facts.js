@@ -3,10 +3,6 @@ import {signOf} from "./moves.js";
 import {languageNow, tr} from "./text.js";
 import {h} from "./ui.js";
 
-/** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").GameFacts} GameFacts */
-/** @typedef {import("./main.js").App} App */
-
 /**
  * The game of a position.
  * @param {App} app
@@ -53,6 +49,13 @@ export function dayOf(time) {
         new Intl.DateTimeFormat(language, {dateStyle: "medium"});
     formats.set(language, format);
     return format.format(time);
+}
+
+/** A day without words, as in 2026-11-16; today unless a time is given. @param {number} [time] */
+export function plainDay(time = Date.now()) {
+    const date = new Date(time);
+    const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+    return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
 /**

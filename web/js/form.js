@@ -3,7 +3,6 @@
 
 /**
  * @typedef {import("./desk.js").Desk} Desk
- * @typedef {import("./types.js").Form} Form
  */
 
 /**

@@ -16,6 +16,7 @@
  * else in the state changed: bots, advice, who is ahead), `clock`, and `moved` (the game has a new
  * address; detail: whether because another tab has continued it too). */
 import {Refusal, now} from "./desk.js";
+import {plainDay} from "./facts.js";
 import {address} from "./router.js";
 import {fittingName} from "./players.js";
 import {prefs} from "./prefs.js";
@@ -23,10 +24,6 @@ import {tr} from "./text.js";
 import {toastError} from "./ui.js";
 import {Wants} from "./wants.js";
 
-/** @typedef {import("./main.js").App} App */
-/** @typedef {import("./types.js").State} State */
-/** @typedef {import("./types.js").Act} Act */
-/** @typedef {import("./types.js").Question} Question */
 /** @typedef {import("./store.js").Entry} Entry */
 
 /**
@@ -54,13 +51,6 @@ const DOINGS = {moved: "play", swapped: "swap"};
 
 /** Stands in an address for the id of a game that could not be kept. */
 const UNKEPT = "unkept";
-
-/** The day, as written in records. @param {number} [time] */
-function dayOf(time = Date.now()) {
-    const date = new Date(time);
-    const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
-    return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
 
 export class Game extends EventTarget {
     /** Resolves when all games that were left are kept. @type {Promise<unknown>} */
@@ -273,7 +263,7 @@ export class Game extends EventTarget {
     get record() {
         if (this.#app.desk.holder !== this)
             return this.#entry?.record ?? "";
-        return this.#app.desk.ask("record", dayOf(this.#entry?.created)).record;
+        return this.#app.desk.ask("record", plainDay(this.#entry?.created)).record;
     }
 
     /* ---- doing ------------------------------------------------------------------------------- */

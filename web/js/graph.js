@@ -13,11 +13,6 @@ import {gradeSign, gradeWord, signOf} from "./moves.js";
 import {tr} from "./text.js";
 
 /**
- * @typedef {import("./types.js").Judgement} Judgement
- * @typedef {import("./types.js").GameFacts} GameFacts
- */
-
-/**
  * @typedef {object} GraphData
  * @property {string[]} moves
  * @property {Judgement[]} judgements by plies

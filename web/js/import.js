@@ -9,9 +9,6 @@ import {address, go} from "./router.js";
 import {tr, trCount} from "./text.js";
 import {fill, h, messageOf, newId, toast} from "./ui.js";
 
-/** @typedef {import("./main.js").App} App */
-/** @typedef {import("./types.js").GameText} GameText */
-
 const MOST_BYTES = 10_000_000;
 const LONG_TEXT = 10_000; // characters; the page's desk reads these without a noticeable pause
 const LINK = /^\s*\S*#\/game\/([\w-]+)\s*$/;
@@ -79,7 +76,7 @@ export async function askAbout(app, name, text) {
  * What a text is.
  * @param {App} app
  * @param {string} text
- * @returns {Promise<import("./types.js").Found>}
+ * @returns {Promise<Found>}
  */
 async function find(app, text) {
     if (text.trim() === "")

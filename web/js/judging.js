@@ -4,12 +4,6 @@
 import {now} from "./desk.js";
 import {Wants} from "./wants.js";
 
-/**
- * @typedef {import("./main.js").App} App
- * @typedef {import("./types.js").Judgement} Judgement
- * @typedef {import("./types.js").State} State
- */
-
 export class Judging {
     #app;
     #holder;

@@ -12,16 +12,11 @@ import {say} from "./live.js";
 import {prefer, prefs} from "./prefs.js";
 import {tr, trCount} from "./text.js";
 
-/**
- * @typedef {import("./types.js").Info} Info
- * @typedef {import("./types.js").View} View
- * @typedef {import("./types.js").Score} Score
- * @typedef {{info: Info, score: Score}} Line
- */
+/** @typedef {{info: Info, score: Score}} Line */
 
 /**
  * @typedef {object} LinesOptions
- * @property {import("./main.js").App} app
+ * @property {App} app
  * @property {(moves: string[] | null) => void} onLook moves to preview; null to end that
  * @property {(moves: string[]) => void} onPlay
  * @property {(lines: Line[]) => void} onChange the lines so far, the best first
@@ -333,7 +328,7 @@ function speedOf(info) {
 
 /**
  * What a line's score means, in words.
- * @param {import("./main.js").App} app
+ * @param {App} app
  * @param {View} view
  * @param {Info} info
  * @returns {Score}

@@ -42,12 +42,12 @@ function tooLong() {
 
 /**
  * Reads a whole stream; throws if it exceeds a size.
- * @param {ReadableStream<Uint8Array>} stream
+ * @param {ReadableStream<Uint8Array<ArrayBuffer>>} stream
  * @param {number} most
  */
 async function gather(stream, most) {
     const reader = stream.getReader();
-    /** @type {Uint8Array[]} */
+    /** @type {Uint8Array<ArrayBuffer>[]} */
     const parts = [];
     let size = 0;
     for (;;) {
@@ -61,13 +61,7 @@ async function gather(stream, most) {
         }
         parts.push(value);
     }
-    const all = new Uint8Array(size);
-    let at = 0;
-    for (const part of parts) {
-        all.set(part, at);
-        at += part.length;
-    }
-    return all;
+    return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 /**

@@ -7,19 +7,9 @@ import {openStore} from "./store.js";
 import {chooseLanguage, setLanguage, tr} from "./text.js";
 import {onPrefs, prefs} from "./prefs.js";
 import {startRouter} from "./router.js";
-import {watchFiles} from "./share.js";
+import {watchFiles} from "./import.js";
 import {keepOffline} from "./offline.js";
 import {fill, h, messageOf, toast} from "./ui.js";
-
-/**
- * What every view gets.
- * @typedef {object} App
- * @property {Desk} desk for quick requests, and the game in progress
- * @property {Engine} engine for slow requests, in a worker
- * @property {import("./store.js").Store} store the kept games
- * @property {import("./types.js").GameFacts[]} games the games there are, in the person's language
- * @property {import("./game.js").Game | null} game the game in progress, if there is one
- */
 
 const VIEWS = {
     "": () => import("./views/home.js"),

@@ -10,8 +10,6 @@ import {fill, h, s} from "./ui.js";
 import {tr, trIn} from "./text.js";
 
 /**
- * @typedef {import("./types.js").Judgement} Judgement
- * @typedef {import("./types.js").GameFacts} GameFacts
  * @typedef {import("./tree.js").TreeNode} TreeNode
  * @typedef {import("./tree.js").Tree} Tree
  * @typedef {{move: string, side: number, said?: string, note?: string}} Move

@@ -11,8 +11,6 @@
 import {s} from "./ui.js";
 import {tr} from "./text.js";
 
-/** @typedef {import("./types.js").Fact} Fact */
-/** @typedef {import("./types.js").GameFacts} GameFacts */
 /** @typedef {import("./picture.js").Picture} Picture */
 /** @typedef {import("./picture.js").Point} Point */
 

@@ -3,38 +3,33 @@
  * it depends on nothing. */
 
 /** @typedef {"page" | "light" | "dark" | "print"} Theme */
+/** @typedef {Record<keyof typeof LIGHT, string>} Palette */
 
-/**
- * @typedef {Record<"ground" | "ink" | "inkSoft" | "soil" | "soilDark" | "soilLight" | "field" |
- *     "fieldLine" | "tunnel" | "tunnelDeep" | "red" | "redEdge" | "blue" | "blueEdge" | "green" |
- *     "greenEdge" | "violet" | "violetEdge" | "amber" | "gold" | "mark" | "markDeep" | "accent" |
- *     "right" | "wrong", string>} Palette
- */
+/** The colours of pieces and marks on a light ground. */
+const ON_LIGHT = {
+    red: "#d55e00", redEdge: "#7d3700", blue: "#0072b2", blueEdge: "#004369",
+    green: "#007a4d", greenEdge: "#00472d", violet: "#8a4fbf", violetEdge: "#502e6f",
+    amber: "#ffb000", gold: "#e8b923", mark: "#55606a",
+    accent: "#7a4a00", right: "#2c6a2e", wrong: "#a32411",
+};
+
+const LIGHT = {
+    ...ON_LIGHT, ground: "#f6efe3", ink: "#2b211a", inkSoft: "#64543f",
+    soil: "#c9a97c", soilDark: "#b8966a", soilLight: "#dfc79f",
+    field: "#efe0c4", fieldLine: "#b8966a", tunnel: "#2b211a", tunnelDeep: "#17110c",
+    markDeep: "#b9c0c6",
+};
+
+/** The custom property of a colour: of inkSoft --ink-soft. @param {string} colour */
+function propertyOf(colour) {
+    return `var(--${colour.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)})`;
+}
 
 /** @type {Record<Theme, Palette>} */
 export const PALETTES = {
-    page: {
-        ground: "var(--ground)", ink: "var(--ink)", inkSoft: "var(--ink-soft)",
-        soil: "var(--soil)", soilDark: "var(--soil-dark)", soilLight: "var(--soil-light)",
-        field: "var(--field)", fieldLine: "var(--field-line)",
-        tunnel: "var(--tunnel)", tunnelDeep: "var(--tunnel-deep)",
-        red: "var(--red)", redEdge: "var(--red-edge)",
-        blue: "var(--blue)", blueEdge: "var(--blue-edge)",
-        green: "var(--green)", greenEdge: "var(--green-edge)",
-        violet: "var(--violet)", violetEdge: "var(--violet-edge)",
-        amber: "var(--amber)", gold: "var(--gold)", mark: "var(--mark)",
-        markDeep: "var(--mark-deep)", accent: "var(--accent)", right: "var(--right)",
-        wrong: "var(--wrong)",
-    },
-    light: {
-        ground: "#f6efe3", ink: "#2b211a", inkSoft: "#64543f",
-        soil: "#c9a97c", soilDark: "#b8966a", soilLight: "#dfc79f",
-        field: "#efe0c4", fieldLine: "#b8966a", tunnel: "#2b211a", tunnelDeep: "#17110c",
-        red: "#d55e00", redEdge: "#7d3700", blue: "#0072b2", blueEdge: "#004369",
-        green: "#007a4d", greenEdge: "#00472d", violet: "#8a4fbf", violetEdge: "#502e6f",
-        amber: "#ffb000", gold: "#e8b923", mark: "#55606a", markDeep: "#b9c0c6",
-        accent: "#7a4a00", right: "#2c6a2e", wrong: "#a32411",
-    },
+    page: /** @type {Palette} */ (Object.fromEntries(
+        Object.keys(LIGHT).map((colour) => [colour, propertyOf(colour)]))),
+    light: LIGHT,
     dark: {
         ground: "#1b1511", ink: "#f3e8d8", inkSoft: "#c3b098",
         soil: "#4a3a2c", soilDark: "#3d2f23", soilLight: "#5f4c3a",
@@ -45,12 +40,9 @@ export const PALETTES = {
         accent: "#f2c46d", right: "#94d392", wrong: "#ff9c87",
     },
     print: {
-        ground: "#ffffff", ink: "#000000", inkSoft: "#333333",
+        ...ON_LIGHT, ground: "#ffffff", ink: "#000000", inkSoft: "#333333",
         soil: "#f1e9db", soilDark: "#cfc2ab", soilLight: "#ffffff",
         field: "#ffffff", fieldLine: "#8c8271", tunnel: "#3a3027", tunnelDeep: "#1d1712",
-        red: "#d55e00", redEdge: "#7d3700", blue: "#0072b2", blueEdge: "#004369",
-        green: "#007a4d", greenEdge: "#00472d", violet: "#8a4fbf", violetEdge: "#502e6f",
-        amber: "#ffb000", gold: "#e8b923", mark: "#55606a", markDeep: "#d7dce0",
-        accent: "#7a4a00", right: "#2c6a2e", wrong: "#a32411",
+        markDeep: "#d7dce0",
     },
 };

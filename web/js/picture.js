@@ -12,9 +12,6 @@ import {drawFacts} from "./overlay.js";
 import {SQUARE, tunnelPath} from "./tunnels.js";
 import {squareIndex, squaresOf} from "./squares.js";
 
-/** @typedef {import("./types.js").GameFacts} GameFacts */
-/** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").Fact} Fact */
 /** @typedef {import("./palettes.js").Palette} Palette */
 /** @typedef {import("./palettes.js").Theme} Theme */
 /** @typedef {{x: number, y: number}} Point */

@@ -4,9 +4,6 @@ import {h, s} from "./ui.js";
 import {shapeIcon} from "./picture.js";
 import {tr, trCount} from "./text.js";
 
-/** @typedef {import("./types.js").GameFacts} GameFacts */
-/** @typedef {import("./types.js").State} State */
-
 const MOST_NAME_BYTES = 63; // of UTF-8
 
 /**

@@ -11,12 +11,6 @@ import {address, go} from "./router.js";
 import {tr} from "./text.js";
 import {ask, fill, h, toastError} from "./ui.js";
 
-/**
- * @typedef {import("./main.js").App} App
- * @typedef {import("./types.js").Field} Field
- * @typedef {import("./types.js").View} View
- */
-
 const ASKED = ["player0", "bot0", "player1", "bot1"];
 
 /**

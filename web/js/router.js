@@ -14,7 +14,7 @@ import {fill, h, messageOf} from "./ui.js";
 import {tr} from "./text.js";
 
 /**
- * @typedef {(app: import("./main.js").App, root: HTMLElement, parts: string[]) =>
+ * @typedef {(app: App, root: HTMLElement, parts: string[]) =>
  *     void | (() => void) | Promise<void | (() => void)>} Mount
  * @typedef {{mount: Mount, title?: (parts: string[]) => string}} View
  */
@@ -75,7 +75,7 @@ function parseHash() {
 
 /**
  * Shows the view of the address, now and whenever it changes.
- * @param {import("./main.js").App} app
+ * @param {App} app
  * @param {Record<string, () => Promise<View>>} views by the first word of the address; "" is the
  *     first view, "missing" the one for unknown words
  */

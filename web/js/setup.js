@@ -14,12 +14,6 @@ import {tr, trIn} from "./text.js";
 import {fill, h, messageOf, newId} from "./ui.js";
 
 /**
- * @typedef {import("./main.js").App} App
- * @typedef {import("./types.js").GameFacts} GameFacts
- * @typedef {import("./types.js").View} View
- */
-
-/**
  * @typedef {object} SetUpOptions
  * @property {App} app
  * @property {View} view where it begins

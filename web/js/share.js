@@ -5,13 +5,12 @@
  * be copied by hand. Nothing leaves the page unless the person asks. */
 import {drawBoard} from "./board.js";
 import {openDialog} from "./dialog.js";
+import {plainDay} from "./facts.js";
 import {LinkError, linkOf} from "./link.js";
 import {say} from "./live.js";
 import {tr} from "./text.js";
 import {fill, h, s, setAttributes} from "./ui.js";
 
-/** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").GameFacts} GameFacts */
 /** @typedef {import("./ui.js").Child} Child */
 
 /**
@@ -79,13 +78,6 @@ export function saveFile(name, content) {
  */
 export function saveText(name, text) {
     saveFile(name, new Blob([text], {type: "text/plain;charset=utf-8"}));
-}
-
-/** Today, as in 2026-11-16. */
-export function today() {
-    const now = new Date();
-    const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
-    return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
 /* ---- pictures ------------------------------------------------------------------------------- */
@@ -204,7 +196,7 @@ function section(title, text, ...buttons) {
  * @param {HTMLElement} said
  */
 function gameSections(record, shared, said) {
-    const name = `burrow-${shared.game.name}-${today()}.txt`;
+    const name = `burrow-${shared.game.name}-${plainDay()}.txt`;
     const withLink = async (/** @type {(url: string) => Promise<void>} */ use) => {
         try {
             await use(await linkOf(record));
@@ -236,7 +228,7 @@ function gameSections(record, shared, said) {
  * @param {HTMLElement} said
  */
 function pictureSection(shared, said) {
-    const name = `burrow-${shared.game.name}-${today()}`;
+    const name = `burrow-${shared.game.name}-${plainDay()}`;
     const savePng = async () => {
         try {
             saveFile(`${name}.png`, await pngOf(shared));
@@ -257,10 +249,9 @@ function pictureSection(shared, said) {
 
 /**
  * Shows all ways to share a game or a position.
- * @param {import("./main.js").App} _app
  * @param {Shared} shared
  */
-export function openShare(_app, shared) {
+export function openShare(shared) {
     const {record, view} = shared;
     const said = h("div", {class: "said"});
     const position = `${view.variant} ${view.text}`;
@@ -274,5 +265,3 @@ export function openShare(_app, shared) {
         said,
     ]);
 }
-
-export {openImport, watchFiles} from "./import.js";

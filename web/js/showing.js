@@ -4,8 +4,6 @@ import {fill, h} from "./ui.js";
 import {say} from "./live.js";
 import {tr} from "./text.js";
 
-/** @typedef {import("./types.js").Fact} Fact */
-/** @typedef {import("./types.js").GameFacts} GameFacts */
 /** @typedef {import("./desk.js").Desk} Desk */
 
 /** The facts that are said after each move. @type {Fact["kind"][]} */

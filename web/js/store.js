@@ -464,7 +464,7 @@ export class Store extends EventTarget {
     /**
      * Imports games, all or none, except those whose record is already kept. Who would go on is what the
      * desk reads in the record.
-     * @param {import("./types.js").GameText[]} texts
+     * @param {GameText[]} texts
      * @returns {Promise<{entries: Kept[], added: number}>} an entry for each text, and how many are
      *     new
      */
@@ -512,7 +512,7 @@ export class Store extends EventTarget {
 
 /**
  * An entry for a game that was read from a text.
- * @param {import("./types.js").GameText} text
+ * @param {GameText} text
  * @returns {Entry}
  */
 export function entryOf(text) {

@@ -9,8 +9,6 @@
  * As a text, a tree is its moves with variations in parentheses after the move they replace, as in
  * `c3c4 d5e5 (d5c5 a1a2) b2b3`. */
 
-/** @typedef {import("./types.js").View} View */
-
 /**
  * @typedef {object} TreeNode
  * @property {string} move empty at the root

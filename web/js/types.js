@@ -1,5 +1,16 @@
-/* The shapes of the desk's answers, as src/page/page.h describes them. There is no code here, only
- * names for the type checker and the reader. */
+/* The types that all modules know without importing them, since this file is none: the app, and the
+ * shapes of the desk's answers, as src/page/page.h describes them. There is no code here, only names
+ * for the type checker and the reader. */
+
+/**
+ * What every view gets.
+ * @typedef {object} App
+ * @property {import("./desk.js").Desk} desk for quick requests, and the game in progress
+ * @property {import("./engine.js").Engine} engine for slow requests, in a worker
+ * @property {import("./store.js").Store} store the kept games
+ * @property {GameFacts[]} games the games there are, in the person's language
+ * @property {import("./game.js").Game | null} game the game in progress, if there is one
+ */
 
 /**
  * A side: 0 or 1; -1 for none.
@@ -304,5 +315,3 @@
  * @property {number} time in milliseconds
  * @property {string[]} line
  */
-
-export {};

@@ -5,8 +5,6 @@
  * it changes, the earlier want is dropped. */
 import {Dropped} from "./engine.js";
 
-/** @typedef {import("./types.js").State} State */
-
 export class Wants {
     #engine;
     #give;

@@ -26,22 +26,13 @@ import {tr, trIn} from "../text.js";
 import {Tree} from "../tree.js";
 import {fill, h, messageOf, newId, toast} from "../ui.js";
 
-/**
- * @typedef {import("../main.js").App} App
- * @typedef {import("../types.js").View} View
- */
-
 const PAGE_STEP = 10;
 
 export function title() {
     return tr("Analyse");
 }
 
-/**
- * @param {App} app
- * @param {HTMLElement} root
- * @param {string[]} parts
- */
+/** @type {import("../router.js").Mount} */
 export async function mount(app, root, parts) {
     let tree;
     try {
@@ -623,6 +614,6 @@ class Analysis {
     }
 
     #share() {
-        openShare(this.app, {view: this.#view, game: this.#game});
+        openShare({view: this.#view, game: this.#game});
     }
 }

@@ -10,9 +10,7 @@ import {watchSight} from "../seen.js";
 import {tr, trCount} from "../text.js";
 import {fill, h} from "../ui.js";
 
-/** @typedef {import("../main.js").App} App */
 /** @typedef {import("../gallery.js").Exhibit} Exhibit */
-/** @typedef {import("../types.js").View} View */
 /** @typedef {import("../seen.js").WhenSeen} WhenSeen */
 
 const ALL = "";

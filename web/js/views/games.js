@@ -6,17 +6,16 @@
  * Games may change while the list is open, for example when bots play in another tab. Only what
  * differs is redrawn, so that no button disappears as somebody is about to press it. */
 import {drawBoard} from "../board.js";
-import {dayOf, dayOfRecord, drawPlayers, gameOf, titleOf} from "../facts.js";
+import {dayOf, dayOfRecord, drawPlayers, gameOf, plainDay, titleOf} from "../facts.js";
+import {openImport} from "../import.js";
 import {say} from "../live.js";
 import {address} from "../router.js";
 import {watchSight} from "../seen.js";
-import {openImport, openShare, saveText, today} from "../share.js";
+import {openShare, saveText} from "../share.js";
 import {tr, trCount} from "../text.js";
 import {closeToast, fill, h, messageOf, newId, toast, toastError} from "../ui.js";
 
-/** @typedef {import("../main.js").App} App */
 /** @typedef {import("../store.js").Kept} Kept */
-/** @typedef {import("../types.js").GameText} GameText */
 
 const AT_ONCE = 24;
 
@@ -98,7 +97,7 @@ function nameOfAction(entry, word) {
  */
 function drawActions(app, entry, text, about) {
     const game = gameOf(app, text.position);
-    const share = () => openShare(app, {
+    const share = () => openShare({
         record: entry.record, view: text.position, game,
         title: tr("{first} – {second}", {first: text.players[0], second: text.players[1]}),
     });
@@ -181,7 +180,7 @@ function fits(entry, words) {
  * @param {Kept[]} entries
  */
 function saveAll(entries) {
-    const name = `burrow-games-${today()}.txt`;
+    const name = `burrow-games-${plainDay()}.txt`;
     saveText(name, entries.map(({record}) => record.trimEnd()).join("\n\n") + "\n");
     toast(tr("The browser saves the games as {name}.", {name}));
 }

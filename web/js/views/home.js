@@ -2,13 +2,12 @@
  * about. */
 import {drawBoard} from "../board.js";
 import {Refusal} from "../desk.js";
+import {gameOf} from "../facts.js";
 import {address} from "../router.js";
 import {fill, h} from "../ui.js";
 import {tr} from "../text.js";
 import {icon} from "../icons.js";
 
-/** @typedef {import("../main.js").App} App */
-/** @typedef {import("../types.js").GameFacts} GameFacts */
 /** @typedef {import("../store.js").Kept} Kept */
 
 /** The end of a game, one of the example positions of the programs that Burrow grew out of. */
@@ -36,10 +35,7 @@ async function waitingGames(app) {
     }
 }
 
-/**
- * @param {App} app
- * @param {HTMLElement} root
- */
+/** @type {import("../router.js").Mount} */
 export async function mount(app, root) {
     const waiting = await waitingGames(app);
     if (!root.isConnected)
@@ -67,8 +63,7 @@ export async function mount(app, root) {
  */
 function pictureOf(app, [variant, text]) {
     const {position} = app.desk.ask("look", variant, text);
-    const game = app.games.find(({name}) => name === position.game);
-    return game ? drawBoard(position, game, {coordinates: false}) : null;
+    return drawBoard(position, gameOf(app, position), {coordinates: false});
 }
 
 /**
@@ -78,9 +73,9 @@ function pictureOf(app, [variant, text]) {
  */
 function firstCard(app, entries) {
     for (const entry of entries) {
-        const card = goOnCard(app, entry);
-        if (card)
-            return card;
+        const text = readEntry(app, entry);
+        if (text)
+            return goOnCard(app, entry, text);
     }
     return null;
 }
@@ -101,19 +96,16 @@ function readEntry(app, {record}) {
 }
 
 /**
- * A card that leads back to a game; null if the game cannot be read.
+ * A card that leads back to a game.
  * @param {App} app
  * @param {Kept} entry
+ * @param {GameText} text
  */
-function goOnCard(app, entry) {
-    const text = readEntry(app, entry);
-    if (!text)
-        return null;
-    const game = app.games.find(({name}) => name === text.position.game);
+function goOnCard(app, entry, text) {
     const href = address("play", entry.id);
     return h("section", {class: "card go-on", "aria-labelledby": "go-on"},
         h("a", {class: "go-on-picture", href, tabindex: -1, "aria-hidden": "true"},
-            game ? drawBoard(text.position, game, {coordinates: false}) : null),
+            drawBoard(text.position, gameOf(app, text.position), {coordinates: false})),
         h("div", {class: "go-on-words"},
             h("h2", {id: "go-on"}, tr("A game waits")),
             h("p", {}, tr("{first} – {second}",

@@ -9,11 +9,6 @@ import {address, go} from "../router.js";
 import {tr} from "../text.js";
 import {fill, h} from "../ui.js";
 
-/** @typedef {import("../main.js").App} App */
-/** @typedef {import("../types.js").LessonReply} LessonReply */
-/** @typedef {import("../types.js").LessonStep} LessonStep */
-/** @typedef {import("../types.js").GameFacts} GameFacts */
-
 const REPLY_MS = 900;
 const WRONG_MS = 1400;
 

@@ -7,9 +7,6 @@ import {address, go} from "../router.js";
 import {tr, trCount} from "../text.js";
 import {fill, h, messageOf, toast, toastError} from "../ui.js";
 
-/** @typedef {import("../main.js").App} App */
-/** @typedef {import("../types.js").GameText} GameText */
-
 export const title = () => tr("A game from a link");
 
 /**

@@ -3,14 +3,11 @@
  * The choices of the last game are remembered. */
 import {Game} from "../game.js";
 import {drawBoard} from "../board.js";
+import {gameOf} from "../facts.js";
 import {go} from "../router.js";
 import {prefer, prefs} from "../prefs.js";
 import {fill, h, messageOf, newId} from "../ui.js";
 import {tr} from "../text.js";
-
-/** @typedef {import("../main.js").App} App */
-/** @typedef {import("../types.js").Field} Field */
-/** @typedef {import("../types.js").Form} Form */
 
 /** Up to this many choices are shown as buttons. */
 const MOST_BUTTONS = 4;
@@ -68,11 +65,7 @@ function unusual({fields}, usual) {
             {label: field.label, choice: field.choices[field.choice]}));
 }
 
-/**
- * @param {App} app
- * @param {HTMLElement} root
- * @param {string[]} parts
- */
+/** @type {import("../router.js").Mount} */
 export function mount(app, root, [game]) {
     const usual = usualForms(app);
     let form = rememberedForm(app, game);
@@ -98,8 +91,8 @@ export function mount(app, root, [game]) {
             ? buttonsFor(field, choose) : selectFor(field, choose)));
         notes.textContent = unusual(form, usual).join(" · ");
         const {position} = app.desk.ask("look", form.variant, "");
-        const facts = app.games.find(({name}) => name === position.game);
-        fill(preview, facts ? drawBoard(position, facts, {coordinates: prefs.coordinates}) : null);
+        fill(preview,
+            drawBoard(position, gameOf(app, position), {coordinates: prefs.coordinates}));
     }
 
     /** @param {Event} event */

@@ -4,13 +4,14 @@
  * All that is shown follows from the game's state: each event redraws everything that it affects.
  * Whatever happens is also announced (live.js). */
 import {Board} from "../board.js";
+import {gameOf} from "../facts.js";
 import {Game} from "../game.js";
 import {MoveList} from "../moves.js";
 import {Bar} from "../bar.js";
 import {address, go} from "../router.js";
 import {onPrefs, prefer, prefs} from "../prefs.js";
 import {ask, fill, h, messageOf, newId, toast} from "../ui.js";
-import {icon} from "../icons.js";
+import {icon, signButton as button} from "../icons.js";
 import {knock} from "../sound.js";
 import {Shortcuts} from "../keys.js";
 import {ShownFacts} from "../showing.js";
@@ -21,22 +22,13 @@ import {typedMove} from "../squares.js";
 import {tr} from "../text.js";
 import {tellMissing} from "./missing.js";
 
-/** @typedef {import("../main.js").App} App */
-/** @typedef {import("../types.js").Act} Act */
-/** @typedef {import("../types.js").Advice} Advice */
-/** @typedef {import("../types.js").Question} Question */
-/** @typedef {import("../types.js").GameFacts} GameFacts */
 /** @typedef {import("../picture.js").Arrow} Arrow */
 
 export function title() {
     return tr("Play");
 }
 
-/**
- * @param {App} app
- * @param {HTMLElement} root
- * @param {string[]} parts
- */
+/** @type {import("../router.js").Mount} */
 export async function mount(app, root, parts) {
     const [id = "", ...more] = parts;
     let game;
@@ -73,17 +65,6 @@ async function resumeGame(app, place, isWanted) {
     return last === null ? null : Game.resume(app, [last], isWanted);
 }
 
-/**
- * @param {Parameters<typeof icon>[0]} name
- * @param {string} label
- * @param {() => void} act
- * @param {string} [kind]
- */
-function button(name, label, act, kind = "plain") {
-    return h("button", {type: "button", class: kind, onclick: act}, icon(name),
-        h("span", {}, label));
-}
-
 /** How many expected moves are drawn. */
 const GHOSTS = 5;
 
@@ -114,7 +95,7 @@ class PlayView {
         this.#root = root;
         this.#game = game;
         const {position} = game.state;
-        this.#facts = /** @type {GameFacts} */ (app.games.find(({name}) => name === position.game));
+        this.#facts = gameOf(app, position);
         this.strip = playerStrip(this.#facts);
         this.heading = h("h1", {class: "unseen"});
         this.turn = h("p", {class: "turn"});
@@ -559,7 +540,7 @@ class PlayView {
 
     #share() {
         const {state, record} = this.#game;
-        openShare(this.#app, {record, view: state.position, game: this.#facts, title: state.said,
+        openShare({record, view: state.position, game: this.#facts, title: state.said,
             flipped: this.board.flipped});
     }
 

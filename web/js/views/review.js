@@ -22,14 +22,10 @@ import {address, go} from "../router.js";
 import {openShare} from "../share.js";
 import {ShownFacts} from "../showing.js";
 import {tr, trCount, trIn} from "../text.js";
-import {fill, h, messageOf, newId, toast} from "../ui.js";
+import {fill, h, messageOf, newId, toast, toastError} from "../ui.js";
 import {tellMissing} from "./missing.js";
 
-/**
- * @typedef {import("../main.js").App} App
- * @typedef {import("../store.js").Kept} Kept
- * @typedef {import("../types.js").State} State
- */
+/** @typedef {import("../store.js").Kept} Kept */
 
 const PAGE_STEP = 10;
 
@@ -37,11 +33,7 @@ export function title() {
     return tr("Review");
 }
 
-/**
- * @param {App} app
- * @param {HTMLElement} root
- * @param {string[]} parts
- */
+/** @type {import("../router.js").Mount} */
 export async function mount(app, root, [id = ""]) {
     await Game.kept();
     const entry = await app.store.get(id);
@@ -342,7 +334,7 @@ class Review {
     /** @param {Error | null} error */
     #heard(error) {
         if (error)
-            toast(error.message, {kind: "wrong"});
+            toastError(error);
         this.moment = this.app.desk.ask("review", "look", 0);
         this.#showLists();
         this.#showSentence();
@@ -395,8 +387,7 @@ class Review {
      * @param {() => Promise<void>} save
      */
     #save(save) {
-        this.#saving = this.#saving.then(save)
-            .catch((error) => toast(error.message, {kind: "wrong"}));
+        this.#saving = this.#saving.then(save).catch(toastError);
     }
 
     /** @param {Kept} entry as it is kept now, perhaps with another id */
@@ -423,7 +414,7 @@ class Review {
     }
 
     #share() {
-        openShare(this.app, {
+        openShare({
             record: this.entry.record, view: this.moment.position, game: this.game,
             title: this.#heading(),
         });

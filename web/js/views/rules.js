@@ -7,9 +7,6 @@ import {address, go} from "../router.js";
 import {tr} from "../text.js";
 import {fill, h, messageOf, newId} from "../ui.js";
 
-/** @typedef {import("../main.js").App} App */
-/** @typedef {import("../types.js").Field} Field */
-
 export const title = () => tr("Rules");
 
 /**

@@ -4,9 +4,8 @@ import {installOffer, isInstalled, isOffline} from "../offline.js";
 import {fittingName} from "../players.js";
 import {prefer, prefs} from "../prefs.js";
 import {LANGUAGES, tr, trCount, trIn} from "../text.js";
-import {ask, closeToast, fill, h, newId, toast} from "../ui.js";
+import {ask, closeToast, fill, h, newId, toast, toastError} from "../ui.js";
 
-/** @typedef {import("../main.js").App} App */
 /** @typedef {import("../prefs.js").Prefs} Prefs */
 
 const MOST_NAME = 40;
@@ -172,8 +171,7 @@ function drawKept(app, kept) {
         h("div", {class: "row end"},
             h("a", {class: "button", href: "#/games"}, tr("Your games")),
             h("button", {
-                type: "button", class: "danger", onclick: () => deleteAll(app).catch((error) =>
-                    toast(error.message, {kind: "wrong"})),
+                type: "button", class: "danger", onclick: () => deleteAll(app).catch(toastError),
             }, tr("Delete all games …"))));
 }
 
