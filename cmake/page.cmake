@@ -19,6 +19,8 @@ set(page_sources
     src/page/page_texts.c
     src/page/page_think.c
     src/page/page_view.c
+    src/progress/glicko.c
+    src/progress/progress.c
     src/settings/newgame.c
     src/settings/opponents.c
     src/settings/settings_table.c)
