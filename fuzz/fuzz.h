@@ -21,7 +21,7 @@ static inline void require_that(bool holds, const char *condition, const char *f
     abort();
 }
 
-/* The input as a text of its own, with a NUL behind it, which the caller frees. */
+/* The input as a text of its own, with a NUL after it, which the caller frees. */
 static inline char *text_of_input(const uint8_t *data, size_t size) {
     char *text = malloc(size + 1);
     require(text != NULL);
@@ -31,7 +31,7 @@ static inline char *text_of_input(const uint8_t *data, size_t size) {
     return text;
 }
 
-/* Cuts off what stands before the next separator; the rest, which is empty behind the last one, stays. */
+/* Cuts off what stands before the next separator; the rest, which is empty after the last one, stays. */
 static inline char *cut_off(char **rest, const char *separator) {
     char *part = *rest, *end = strstr(part, separator);
     *rest = end ? end + strlen(separator) : part + strlen(part);

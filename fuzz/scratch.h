@@ -11,7 +11,7 @@ const char *scratch_path(const char *name);
 /* Has the file hold these bytes and no others. */
 void scratch_write(const char *name, const void *bytes, size_t size);
 
-/* All bytes of a file, with a NUL behind them, which the caller frees. */
+/* All bytes of a file, with a NUL after them, which the caller frees. */
 char *scratch_read(const char *name, size_t *size);
 
 /* Calls a function with the name of each file, which may be removed meanwhile. */

@@ -15,10 +15,14 @@
 #                    A file that the sessions below it use, by this name.
 #     sh             Commands that take long, change the machine or the sources, or print something else
 #                    each time. They are tried as far as that goes; see `try`, which has the reasons.
-#     anything else  No commands: the drawing of a screen, a form, a piece of a program.
+#     c, js, text, none
+#                    No commands: a piece of a program, a form, the drawing of a screen.
 #
-# All sessions of a document share a folder and an archive of games, which are empty at first. The
-# program is on the PATH, and installed for compilers as if by `make install`.
+# Any other word is an error.
+#
+# All sessions of a document share a folder and an archive of games. At first the archive is empty, and
+# the folder holds nothing but a link to `solved/` of the sources. The program is on the PATH, and
+# installed for compilers as if by `make install`.
 #
 # docs/adding-a-game.md is about a game that does not exist until somebody follows it, so only its links
 # are checked.
@@ -223,6 +227,7 @@ try() { # try LINE COMMAND
     cmake* | ctest* | node* | tools/* | build/* | fuzz/*) try_names "$1" "$2" ;;
     'cd '*) ;;                             # into a build folder that may not exist
     'export '* | 'cc '* | './'*) ;;        # of examples/README.md, which tests/install.sh does
+    'sudo '* | 'echo '*'| sudo tee '*) ;;  # sets up a machine's database server; tests/postgres.sh has its own
     *) complain "$1" "nobody knows how to try '$2'." ;;
     esac
 }
@@ -251,12 +256,13 @@ check_block() { # check_block LINE KIND NAME PATH
     case $2:$3 in
     console:-) run_session "$1" "$4" ;;
     sh:-) try_all "$1" "$4" ;;
-    c:- | *:-)
+    c:- | js:- | text:- | -:- | indented:-)
         if [[ $2 == indented ]] || grep -qE '^(\$|burrow|make) |^int main\(' "$4"; then
             complain "$1" "commands and programs are shown in blocks that say so; see tests/docs.sh."
         fi
         ;;
-    *) cp "$4" "$3" ;;
+    c:* | record:* | text:*) cp "$4" "$3" ;;
+    *) complain "$1" "what is in a block of $2? See tests/docs.sh." ;;
     esac
 }
 
@@ -298,9 +304,10 @@ prepare_manual() {
 check_document() { # check_document FILE
     local what line rest kind name path
     file=$1
-    mkdir -p "$work/$file/blocks" "$work/$file/place"
+    mkdir -p "$work/$file/blocks" "$work/$file/folder"
     awk -v out="$work/$file/blocks" -f "$source/tests/docs.awk" "$file" >"$work/$file/index"
-    cd "$work/$file/place" || exit
+    cd "$work/$file/folder" || exit
+    ln -s "$source/solved" .
     export HOME=$work/$file/home
     [[ $file != man/* ]] || prepare_manual
     while IFS=$'\t' read -r what line rest; do

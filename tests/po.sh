@@ -80,9 +80,9 @@ expect "translate 'Red' 'Rot '" 'xx: begins or ends with other white space: Red'
 expect "translate 'Red' 'Rot\\\\n'" 'xx: begins or ends with other white space: Red'
 expect "sed -i '0,/^msgid \"Red\"/s//#, fuzzy\\n&/' po/xx.po" 'xx: is fuzzy: Red'
 expect "printf '\n#~ msgid \"old\"\n#~ msgstr \"alt\"\n' >>po/xx.po" \
-    'xx: is no text of the program any more: old'
+    'xx: is not a text of the program any more: old'
 expect "printf '\nmsgid \"new\"\nmsgstr \"neu\"\n' >>po/xx.po" \
-    'xx: is no text of the program any more: new'
+    'xx: is not a text of the program any more: new'
 expect "sed -i 's/the move is empty/the move is void/' src/games/move.c" \
     'po/burrow.pot is not what the sources say' '+msgid "the move is void"'
 cp "$source/src/games/move.c" src/games/move.c

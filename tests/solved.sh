@@ -55,6 +55,17 @@ if "$work/copy/tools/solved" check 1000 >"$work/said" 2>&1; then
 fi
 grep -q 'line 2000' "$work/said" || fail "expected line 2000 to be named, got: $(<"$work/said")"
 
+# A name that is not in the list ends it, and none at all is no way to call it.
+fresh
+if "$work/copy/tools/solved" certify 4mation-9-9 >"$work/said" 2>&1; then
+    fail 'an unknown board was not noticed'
+fi
+[[ $(cat "$work/said") == 'solved: 4mation-9-9 is not in solved/list.txt' ]] ||
+    fail "expected one sentence, got: $(<"$work/said")"
+status=0
+"$work/copy/tools/solved" certify >"$work/said" 2>&1 || status=$?
+[[ $status -eq 2 ]] || fail "expected the usage, got: $(<"$work/said")"
+
 # A board that is not there yet is solved, and then the page has it.
 fresh
 rm "$work/copy/solved/talpa-4.txt"

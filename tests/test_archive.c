@@ -745,7 +745,7 @@ static void file_that_is_no_database_is_left_alone_unless_it_is_in_the_usual_pla
     fputs(text, file);
     fclose(file);
     assert_null(archive_open(path, message));
-    assert_has(message, "no archive of Burrow's");
+    assert_has(message, "not an archive of Burrow's");
     assert_int_equal(file_size(path), (long)strlen(text));
     assert_int_equal(count_files("*"), 1);
 
@@ -776,7 +776,7 @@ static void database_of_another_program_is_left_alone(void **state) {
     (void)state;
     run_sql("CREATE TABLE recipes (name TEXT); INSERT INTO recipes VALUES ('worm soup')");
     assert_null(archive_open(path, message));
-    assert_has(message, "no archive of Burrow's");
+    assert_has(message, "not an archive of Burrow's");
     run_sql("INSERT INTO recipes VALUES ('beetle stew')");
 }
 
@@ -1283,7 +1283,7 @@ static void repair_refuses_what_is_no_archive(void **state) {
         fprintf(file, "%d\n", i);
     fclose(file);
     repair(ARCHIVE_REPAIR_NOTHING);
-    assert_has(message, "no archive of Burrow's");
+    assert_has(message, "not an archive of Burrow's");
     assert_int_equal(unlink(broken_path), 0);
     assert_int_equal(mkdir(broken_path, 0700), 0);
     repair(ARCHIVE_REPAIR_FAILED);

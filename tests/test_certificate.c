@@ -404,7 +404,7 @@ static void another_position_or_variant_is_refused(void **state) {
     assert_refused(forged(text, 2, 1, "variant chess\n"), 2, "");
     assert_refused(forged(text, 2, 1, "variant talpa:size=3,first=red\n"), 2, "is written");
     assert_refused(forged(text, 1, 1, "burrow certificate 2\n"), 1, "version '2'");
-    assert_refused(forged(text, 1, 1, "a letter\n"), 1, "no certificate");
+    assert_refused(forged(text, 1, 1, "a letter\n"), 1, "not a certificate");
     assert_refused(forged(text, 2, 1, ""), 2, "begin with 'variant'");
     free(text);
 }

@@ -1,5 +1,6 @@
 /* What pointing at a square means, on small boards and in random games. */
 #include "support.h"
+#include <burrow/choose.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -67,6 +68,42 @@ static void piece_that_is_removed_or_placed_needs_one_square(void **state) {
     assert_has(refusal(&fourmation, "", "d4"), "d4");
 }
 
+/* ---- directions ----------------------------------------------------------------------------- */
+
+static enum bw_choice goes(const struct bw_position *position, const char *chosen, const char *next,
+                           char text[BW_MOVE_SIZE], struct bw_error *error) {
+    bw_move move = BW_NO_MOVE;
+    enum bw_choice choice =
+        bw_choose_way(position, square_of(chosen), square_of(next), &move, error);
+    bw_move_write(move, text);
+    return choice;
+}
+
+static void direction_leads_to_the_nearest_target(void **state) {
+    struct bw_position position = start_of("talpa:size=4");
+    struct bw_error error, same;
+    char text[BW_MOVE_SIZE];
+    assert_int_equal(goes(&position, "a4", "a4", text, NULL), BW_CHOICE_LET_GO);
+    assert_int_equal(goes(&position, "a1", "a2", text, NULL), BW_CHOICE_MOVE);
+    assert_string_equal(text, "a1a2");
+    position = position_of("talpa", "r1b/1r1/b2 r");
+    bw_move_check(&position, bw_move_make(square_of("b2"), square_of("b3")), &same);
+    assert_int_equal(goes(&position, "b2", "b3", text, &error), BW_CHOICE_REFUSED);
+    assert_string_equal(text, "b2b3");
+    assert_string_equal(error.message, same.message);
+}
+
+static void square_is_read_or_refused(void **state) {
+    struct bw_position position = start_of("talpa:size=4");
+    struct bw_error error;
+    assert_int_equal(bw_choose_named(&position, " D4 ", NULL), bw_square(3, 3));
+    static const char *const wrong[] = {"", "d5", "e1", "d", "4", "d4d4", "d0"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        assert_int_equal(bw_choose_named(&position, wrong[i], &error), BW_NO_SQUARE);
+        assert_true(error.message[0] != '\0');
+    }
+}
+
 /* ---- all of them ---------------------------------------------------------------------------- */
 
 static bool is_legal(const struct bw_position *position, bw_move move) {
@@ -126,6 +163,8 @@ int main(void) {
         cmocka_unit_test(chosen_piece_is_let_go_or_exchanged_for_another),
         cmocka_unit_test(what_is_refused_says_why),
         cmocka_unit_test(piece_that_is_removed_or_placed_needs_one_square),
+        cmocka_unit_test(direction_leads_to_the_nearest_target),
+        cmocka_unit_test(square_is_read_or_refused),
         cmocka_unit_test(pointing_reaches_all_moves_and_no_others),
     };
     return cmocka_run_group_tests_name("choose", tests, NULL, NULL);

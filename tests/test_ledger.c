@@ -287,6 +287,21 @@ static void many_may_begin_at_once(void **state) {
     }
 }
 
+/* A position for a number: the pieces of its first two rows are the bits. */
+static void write_numbered(char position[BW_POSITION_SIZE], int number) {
+    strcpy(position, "rrrr/rrrr/brbr/rbrb r");
+    for (int i = 0; i < 8; i++)
+        if (number >> i & 1)
+            position[i < 4 ? i : i + 1] = 'b';
+}
+
+static int number_in(const char *position) {
+    int number = 0;
+    for (int i = 0; i < 8; i++)
+        number |= (position[i < 4 ? i : i + 1] == 'b') << i;
+    return number;
+}
+
 /* Claims jobs and ends them until there are none; the sum of their numbers, and how many. */
 struct claimer {
     struct ledger *ledger;
@@ -302,7 +317,7 @@ static void *claim_all(void *context) {
             return context;
         if (claim == LEDGER_ALL_CLAIMED)
             continue;
-        claimer->sum += atoi(finding.position);
+        claimer->sum += number_in(finding.position);
         claimer->count++;
         if (!ledger_finish(claimer->ledger, &finding))
             return context;
@@ -316,7 +331,7 @@ static void no_job_is_claimed_twice(void **state) {
     pthread_t thread[4];
     int sum = 0, count = 0;
     for (int i = 0; i < JOBS; i++)
-        snprintf(jobs[i], sizeof jobs[i], "%d", i);
+        write_numbered(jobs[i], i);
     for (int i = 0; i < 4; i++)
         claimer[i].ledger = ledger_at("twice");
     assert_true(ledger_begin(claimer[0].ledger, (const char(*)[BW_POSITION_SIZE])jobs, JOBS));
@@ -337,7 +352,8 @@ static void no_job_is_claimed_twice(void **state) {
 
 static void nothing_in_a_position_is_obeyed(void **state) {
     struct ledger *ledger = ledger_at("obeyed");
-    struct finding finding = {.position = "'); DROP TABLE ledger_findings; --", .work = 1};
+    struct finding finding = {.position = "'); DROP TABLE ledger_findings; --"};
+    finding.value = FINDING_WIN;
     assert_true(ledger_ask(ledger, finding.position));
     assert_true(ledger_finish(ledger, &finding));
     struct seen seen = read_on(ledger);
@@ -383,10 +399,11 @@ static const char *text_path(const char *text) {
 
 static const char *text_of(struct ledger *ledger) {
     static char text[TEXT_SIZE];
-    if (!ledger_export(ledger, path_of("exported")))
-        fail_msg("%s", ledger_message(ledger));
-    FILE *file = fopen(path_of("exported"), "r");
+    FILE *file = fopen(path_of("exported"), "w+");
     assert_non_null(file);
+    if (!ledger_write(ledger, file))
+        fail_msg("%s", ledger_message(ledger));
+    rewind(file);
     text[fread(text, 1, sizeof text - 1, file)] = '\0';
     fclose(file);
     return text;
@@ -474,7 +491,7 @@ static void a_text_of_an_earlier_prover_is_brought_forward(void **state) {
     ledger_close(two);
 }
 
-/* The same position with other work is no contradiction; another value is. */
+/* The same position with other work is not a contradiction; another value is. */
 static void versions_of_the_prover_join_in_either_order(void **state) {
     static const char *const text[] = {
         OLD_HEAD "1bbr/1brb/rrbr/rbrb b\tloss\t7\n# split\t1b2/rbbr/brbr/rbrb r\t300\n"
@@ -547,9 +564,9 @@ static const struct {
 } bad[] = {
     {"# burrow ledger\t1\n# by\t4\t1bbr/1rrb/brbr/rbrb r\n",
      "line 2: it is by version 4 of the prover, and this program has version 3"},
-    {"# burrow ledger\t1\n# by\t0\t1bbr/1rrb/brbr/rbrb r\n", "line 2: this is no line"},
-    {"# burrow ledger\t1\n# by\t2\n", "line 2: this is no line"},
-    {"# burrow ledger\t1\n# by\t2\tbrbr\n", "line 2: this is no line"},
+    {"# burrow ledger\t1\n# by\t0\t1bbr/1rrb/brbr/rbrb r\n", "line 2: this is not a line"},
+    {"# burrow ledger\t1\n# by\t2\n", "line 2: this is not a line"},
+    {"# burrow ledger\t1\n# by\t2\tbrbr\n", "line 2: this is not a line"},
     {"# burrow ledger\t2\n", "line 1: it is a ledger in form 2, and this program knows form 1"},
     {"# burrow ledger\t1\n# variant\ttalpa:size=5\n", "line 2: it is the ledger of talpa:size=5"},
     {"# burrow ledger\t1\n# prover\t7\n",
@@ -558,24 +575,24 @@ static const struct {
     {"# burrow ledger\t1\n# variant\ttalpa:size=4\n# prover\t3\n",
      "'# prover' or '# job' is missing"},
     {"", "'# prover' or '# job' is missing"},
-    {"Dear reader,\n", "line 1: this is no line of a ledger"},
-    {"burrow ledger 1\ttalpa:size=4\n", "line 1: this is no line"},
-    {HEAD "1bbr/1rrb/brbr/rbrb r\twin\n", "line 5: this is no line"},
-    {HEAD "1bbr/1rrb/brbr/rbrb r\twin\t12\t1\n", "line 5: this is no line"},
-    {HEAD "1bbr/1rrb/brbr/rbrb r\tp1win\t12\n", "line 5: this is no line"},
-    {HEAD "1bbr/1rrb/brbr/rbrb r\tsplit\t12\n", "line 5: this is no line"},
-    {HEAD "1bbr/1rrb/brbr/rbrb r\tdraw\t12\n", "line 5: this is no line"},
-    {HEAD "1bbr/1rrb/brbr/rbrb r\twin\t-12\n", "line 5: this is no line"},
-    {HEAD "1bbr/1rrb/brbr/rbrb r\twin\t012\n", "line 5: this is no line"},
-    {HEAD "1bbr/1rrb/brbr/rbrb r\twin\t9223372036854775808\n", "line 5: this is no line"},
-    {HEAD "1bbr/1rrb/brbr/rbr r\twin\t12\n", "line 5: this is no line"},
-    {HEAD "1BBR/1rrb/brbr/rbrb r\twin\t12\n", "line 5: this is no line"},
-    {HEAD "rbb1/brr1/rbrb/brbr r\twin\t12\n", "line 5: this is no line"}, /* an image */
-    {HEAD "4/4/4/4 b\twin\t12\n", "line 5: this is no line"},             /* the end of a game */
-    {HEAD "\n", "line 5: this is no line"},
-    {HEAD "1bbr/1rrb/brbr/rbrb r\twin\t12", "line 5: this is no line"},
-    {HEAD "# split\t1bbr/1rrb/brbr/rbrb r\n", "line 5: this is no line"},
-    {HEAD "# asked\t1bbr/1rrb/brbr/rbrb r\t1\n", "line 5: this is no line"},
+    {"Dear reader,\n", "line 1: this is not a line of a ledger"},
+    {"burrow ledger 1\ttalpa:size=4\n", "line 1: this is not a line"},
+    {HEAD "1bbr/1rrb/brbr/rbrb r\twin\n", "line 5: this is not a line"},
+    {HEAD "1bbr/1rrb/brbr/rbrb r\twin\t12\t1\n", "line 5: this is not a line"},
+    {HEAD "1bbr/1rrb/brbr/rbrb r\tp1win\t12\n", "line 5: this is not a line"},
+    {HEAD "1bbr/1rrb/brbr/rbrb r\tsplit\t12\n", "line 5: this is not a line"},
+    {HEAD "1bbr/1rrb/brbr/rbrb r\tdraw\t12\n", "line 5: this is not a line"},
+    {HEAD "1bbr/1rrb/brbr/rbrb r\twin\t-12\n", "line 5: this is not a line"},
+    {HEAD "1bbr/1rrb/brbr/rbrb r\twin\t012\n", "line 5: this is not a line"},
+    {HEAD "1bbr/1rrb/brbr/rbrb r\twin\t9223372036854775808\n", "line 5: this is not a line"},
+    {HEAD "1bbr/1rrb/brbr/rbr r\twin\t12\n", "line 5: this is not a line"},
+    {HEAD "1BBR/1rrb/brbr/rbrb r\twin\t12\n", "line 5: this is not a line"},
+    {HEAD "rbb1/brr1/rbrb/brbr r\twin\t12\n", "line 5: this is not a line"}, /* an image */
+    {HEAD "4/4/4/4 b\twin\t12\n", "line 5: this is not a line"},             /* the end of a game */
+    {HEAD "\n", "line 5: this is not a line"},
+    {HEAD "1bbr/1rrb/brbr/rbrb r\twin\t12", "line 5: this is not a line"},
+    {HEAD "# split\t1bbr/1rrb/brbr/rbrb r\n", "line 5: this is not a line"},
+    {HEAD "# asked\t1bbr/1rrb/brbr/rbrb r\t1\n", "line 5: this is not a line"},
     {HEAD "1bbr/1rrb/brbr/rbrb r\twin\t1\n1bbr/1rrb/brbr/rbrb r\tloss\t1\n",
      "line 6: 1bbr/1rrb/brbr/rbrb r is loss with work 1, but in the ledger win with work 1"},
     {HEAD "brbr/rbrb/2br/brrb b\tloss\t12\n", "line 5: brbr/rbrb/2br/brrb b is loss with work 12, "
@@ -593,8 +610,6 @@ static void a_wrong_text_is_refused_and_changes_nothing(void **state) {
         assert_string_equal(text_of(ledger), before);
     }
     assert_int_equal(ledger_import(ledger, path_of("nowhere")), LEDGER_UNREAD);
-    assert_has(ledger_message(ledger), "No such file");
-    assert_false(ledger_export(ledger, path_of("no/where")));
     assert_has(ledger_message(ledger), "No such file");
     free(before);
     ledger_close(ledger);
@@ -614,7 +629,7 @@ static void what_is_no_ledger_is_refused_and_left_alone(void **state) {
     assert_int_equal(sqlite3_exec(db, "CREATE TABLE ledger (x)", NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(db);
     assert_null(ledger_open(path_of("foreign.db"), &kind, false, message));
-    assert_has(message, "it is no ledger of Burrow's");
+    assert_has(message, "it is not a ledger of Burrow's");
 }
 
 static void a_damaged_file_is_refused(void **state) {
@@ -636,20 +651,83 @@ static void a_damaged_file_is_refused(void **state) {
     assert_has(message, "the ledger cannot be used");
 }
 
-static void a_row_that_cannot_be_is_refused(void **state) {
-    struct ledger *ledger = ledger_at("row");
-    struct seen seen = {.count = 0};
+/* Where bytes are in a file for the first time; -1 for nowhere. */
+static long find_bytes(FILE *file, const char *bytes) {
+    const size_t length = strlen(bytes);
+    char found[BW_POSITION_SIZE];
+    for (long at = 0;; at++) {
+        if (fseek(file, at, SEEK_SET) != 0 || fread(found, 1, length, file) < length)
+            return -1;
+        if (memcmp(found, bytes, length) == 0)
+            return at;
+    }
+}
+
+static void a_position_that_became_another_is_refused(void **state) {
+    struct ledger_kind kind = kind_of("talpa:size=4");
+    struct ledger *ledger = ledger_at("other");
+    const struct finding finding = finding_of(0, FINDING_SPLIT, 300);
+    assert_true(ledger_finish(ledger, &finding));
+    ledger_close(ledger);
+    FILE *file = fopen(path_of("other"), "r+");
+    assert_non_null(file);
+    const long at = find_bytes(file, finding.position);
+    assert_true(at > 0);
+    fseek(file, at, SEEK_SET);
+    fputc(finding.position[0] + 1, file);
+    fclose(file);
+    assert_null(ledger_open(path_of("other"), &kind, false, message));
+    assert_has(message, "the file is damaged");
+}
+
+/* Adds a row behind the ledger's back. */
+static void write_row(const char *name, const char *sql) {
     sqlite3 *db;
-    assert_int_equal(sqlite3_open(path_of("row"), &db), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(db,
-                                  "INSERT INTO ledger_findings (position, value, work, prover)"
-                                  " VALUES ('x', 'perhaps', 1, 1)",
-                                  NULL, NULL, NULL),
-                     SQLITE_OK);
+    assert_int_equal(sqlite3_open(path_of(name), &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(db);
-    assert_false(ledger_read(ledger, see, &seen));
-    assert_has(ledger_message(ledger), "a row of it is damaged");
-    assert_false(ledger_export(ledger, path_of("exported")));
+}
+
+static void a_row_that_cannot_be_is_refused(void **state) {
+    static const char *const rows[] = {
+        "INSERT INTO ledger_findings (position, value, work, prover) VALUES ('x', 'perhaps', 1, 1)",
+        "INSERT INTO ledger_findings (position, value, work, prover)"
+        " VALUES ('brbr/rbrb/brbr/rbrb b', 'draw', 1, 1)",
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct ledger *ledger = ledger_at("row");
+        struct seen seen = {.count = 0};
+        write_row("row", rows[i]);
+        assert_false(ledger_read(ledger, see, &seen));
+        assert_has(ledger_message(ledger), "a row of it is damaged");
+        write_row("row", "DELETE FROM ledger_findings");
+        ledger_close(ledger);
+    }
+}
+
+static void a_job_that_cannot_be_is_refused(void **state) {
+    static const char *const jobs[] = {"", "x", "3/3/3 r", "4/4/4/4 r"};
+    for (size_t i = 0; i < sizeof jobs / sizeof *jobs; i++) {
+        struct ledger *ledger = ledger_at("job");
+        char sql[128], position[BW_POSITION_SIZE];
+        snprintf(sql, sizeof sql, "INSERT INTO ledger_jobs (position, until) VALUES ('%s', 0)",
+                 jobs[i]);
+        write_row("job", sql);
+        assert_int_equal(ledger_claim(ledger, position), LEDGER_FAILED);
+        assert_has(ledger_message(ledger), "a row of it is damaged");
+        write_row("job", "DELETE FROM ledger_jobs");
+        ledger_close(ledger);
+    }
+}
+
+static void a_ledger_with_a_wrong_row_is_not_written(void **state) {
+    struct ledger *ledger = ledger_at("unwritten");
+    write_row("unwritten", "INSERT INTO ledger_findings (position, value, work, prover)"
+                           " VALUES ('x', 'perhaps', 1, 1)");
+    FILE *file = tmpfile();
+    assert_non_null(file);
+    assert_false(ledger_write(ledger, file));
+    fclose(file);
     ledger_close(ledger);
 }
 
@@ -749,7 +827,10 @@ int main(int argc, char **argv) {
     const struct CMUnitTest in_files[] = {
         cmocka_unit_test(what_is_no_ledger_is_refused_and_left_alone),
         cmocka_unit_test(a_damaged_file_is_refused),
+        cmocka_unit_test(a_position_that_became_another_is_refused),
         cmocka_unit_test(a_row_that_cannot_be_is_refused),
+        cmocka_unit_test(a_job_that_cannot_be_is_refused),
+        cmocka_unit_test(a_ledger_with_a_wrong_row_is_not_written),
         cmocka_unit_test(a_wrong_url_does_not_show_its_password),
     };
     const struct CMUnitTest on_a_server[] = {

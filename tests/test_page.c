@@ -101,7 +101,7 @@ static const char *string(const char *answer, const char *path) {
     static int next;
     const char *found = json_find(answer, path);
     if (!found || *found != '"')
-        fail_msg("%s: %s is no text", answer, path);
+        fail_msg("%s: %s is not a text", answer, path);
     next = (next + 1) % 4;
     return json_string(found, text[next]);
 }
@@ -191,7 +191,7 @@ static const char *const requests[] = {
     "lesson\ntalpa\n0",
     "lesson-try\ntalpa\n0\na1a2",
     "think\ntalpa\n\n1 move 0 0 0 0 0 1 0 1 random",
-    "think\n4mation\n\n2 view 10",
+    "think\n4mation\n\n2 view 10 0",
     "think\n4mation\n\n3 comparison 10 d4 1 0 0 0 501 1 e4",
     "seed\n7",
 };
@@ -363,8 +363,11 @@ static void games_are_told_with_all_facts(void **state) {
     keys_are(answer, "games.0",
              "name title credit sides sidesInside letters shapes colours tunnels movesPieces "
              "captures draws "
-             "showsLast size edges moveHelp opponent lesson smallest largest");
+             "showsLast size edges moveHelp opponent lesson lessonEnd lessonOpponent smallest "
+             "largest");
     says(answer, "games.0.opponent", BW_USUAL_OPPONENT);
+    says(answer, "games.2.opponent", "greedy");
+    says(answer, "games.0.lessonEnd", bw_lesson_end());
     says(answer, "games.0.name", "talpa");
     is(answer, "games.0.sides", "[\"Red\",\"Blue\"]");
     is(answer, "games.0.shapes", "[\"disc\",\"block\"]");
@@ -646,7 +649,7 @@ static void whatever_was_pasted_is_found(void **state) {
     says(ask("find\nTalpa:size=9"), "variant", "talpa:size=9");
     assert_has(refused("find\nhello world"), "neither");
     assert_has(refused("find\ntalpa:size=99"), "99");
-    assert_has(refused("find\nrbr/bqb/rbr b"), "'q' is no piece; the pieces are r and b");
+    assert_has(refused("find\nrbr/bqb/rbr b"), "'q' is not a piece; the pieces are r and b");
     assert_has(refused("find\nxox/x1x/xox o a1"), "With O to move");
 }
 
@@ -738,8 +741,9 @@ static void state_has_its_shape(void **state) {
     keys_are(answer, "game.moves.0", "move side said note");
     keys_are(answer, "game.start", "text note");
     keys_are(answer, "game.want", "number ask");
-    keys_are(answer, "game.may",
-             "undo redo swap exchange resign draw hurry retry stand go-on hint why why-own");
+    keys_are(
+        answer, "game.may",
+        "undo redo swap exchange resign draw hurry retry stand go-on hint why why-own rematch");
     is(answer, "game.may.swap", "true");
     is(answer, "game.may.undo", "true");
     is(answer, "game.may.redo", "false");
@@ -1010,7 +1014,7 @@ static void game_that_cannot_be_opened_leaves_the_old_one(void **state) {
     assert_has(refused("branch\n1\nhuman\n3\na\x01\n1000"), "control");
     assert_has(refused("branch\n2\nhuman\nhuman\n\n1000"), "from 0 to 1");
     assert_has(refused("draw\n1000"), "no draws");
-    assert_has(refused("redo\n1000"), "nothing to do again");
+    assert_has(refused("redo\n1000"), "nothing to redo");
     assert_has(refused("hurry\n1000"), "No bot is thinking");
     assert_has(refused("why-own\n1000"), "not made a move");
     assert_has(refused("bar\nmaybe\n1"), "maybe");
@@ -1136,7 +1140,7 @@ static void illegal_moves_of_a_lesson_are_wrong(void **state) {
     is(answer, "after", "null");
     is(answer, "reply", "null");
     assert_has(string(answer, "said"), "Red can capture");
-    assert_has(string(ask("lesson-try\ntalpa\n0\nhello"), "said"), "is no move");
+    assert_has(string(ask("lesson-try\ntalpa\n0\nhello"), "said"), "is not a move");
     assert_has(refused("lesson\ntalpa\n10"), "from 0 to 9");
     assert_has(refused("lesson\nchess\n0"), "chess");
     assert_has(refused("lesson\ntemplate\n0"), "There is no lesson");
@@ -1282,10 +1286,12 @@ static void damaged_wants_are_refused(void **state) {
     static const char *const wants[] = {
         "",
         "1",
-        "0 view 10",
-        "1 view 0",
-        "1 view 3000001",
-        "1 view 10 10",
+        "0 view 10 0",
+        "1 view 0 0",
+        "1 view 3000001 0",
+        "1 view 10",
+        "1 view 10 2",
+        "1 view 10 0 10",
         "1 nothing",
         "1 person",
         "1 failed",
@@ -1301,7 +1307,7 @@ static void damaged_wants_are_refused(void **state) {
     for (size_t i = 0; i < sizeof wants / sizeof *wants; i++)
         refused("think\n4mation\n\n%s", wants[i]);
     assert_has(refused("think\ntalpa\n3/3/3 r\n1 move 0 0 0 0 0 1 0 1 random"), "The game is over");
-    assert_has(refused("think\nchess\n\n1 view 10"), "chess");
+    assert_has(refused("think\nchess\n\n1 view 10 0"), "chess");
 }
 
 static void a_worker_that_fails_is_told_of(void **state) {
@@ -1346,7 +1352,27 @@ static void bots_decide_on_seats_and_draws(void **state) {
     is(answer, "game.over", "false");
     /* where the engine does not play, nobody seems to be ahead */
     ask("start\ntemplate\n\nhuman\ngreedy\nnone\n\n1");
-    assert_has(refused("hint\n1"), "engine");
+    assert_has(refused("hint\n1"), "The engine does not play Corners.");
+    assert_has(refused("why\n1"), "The engine does not play Corners.");
+    assert_has(refused("judge"), "The engine does not play Corners.");
+}
+
+/* How the rules decide is tested in test_choose.c. */
+static void pointing_is_decided_by_the_desk(void **state) {
+    const char *answer = ask("choose\ntalpa:size=4\n\n\na1");
+    says(answer, "choice", "piece");
+    answer = ask("choose\ntalpa:size=4\n\na1\na2");
+    says(answer, "choice", "move");
+    says(answer, "move", "a1a2");
+    says(ask("choose\ntalpa:size=4\n\na1\na1"), "choice", "let-go");
+    answer = ask("choose-way\ntalpa:size=4\n\na1\na2");
+    says(answer, "choice", "move");
+    says(answer, "move", "a1a2");
+    answer = ask("choose\ntalpa:size=4\n\na1\na4");
+    says(answer, "choice", "refused");
+    says(answer, "move", "a1a4");
+    assert_has(refused("choose\ntalpa:size=4\n\n\nz9"), "not on the board");
+    assert_has(refused("choose-way\ntalpa:size=4\n\nx\na1"), "no square");
 }
 
 static void advice_has_its_shape(void **state) {
@@ -1357,9 +1383,10 @@ static void advice_has_its_shape(void **state) {
     answer = think_and_give(1);
     says(answer, "news", "advice");
     is(answer, "game.advises", "false");
-    keys_are(answer, "game.advice", "move chance proved line remarks");
+    keys_are(answer, "game.advice", "move hint chance proved line remarks");
     keys_are(answer, "game.advice.remarks.0", "said proved kind move reply");
     says(answer, "game.advice.move", "d4");
+    says(answer, "game.advice.hint", "Try d4.");
     is(answer, "game.advice.chance", "1000");
     is(answer, "game.advice.line", "[\"d4\"]");
     says(answer, "game.advice.remarks.0.kind", "wins-at-once");
@@ -1813,6 +1840,7 @@ int main(int argc, char **argv) {
         DESK(damaged_wants_are_refused),
         DESK(a_worker_that_fails_is_told_of),
         DESK(bots_decide_on_seats_and_draws),
+        DESK(pointing_is_decided_by_the_desk),
         DESK(advice_has_its_shape),
         DESK(bar_tells_who_is_ahead),
         DESK(scores_become_words),

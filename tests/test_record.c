@@ -340,7 +340,8 @@ static void bad_variant_is_refused_in_its_line(void **state) {
 }
 
 static void bad_position_is_refused_in_its_line(void **state) {
-    assert_refused("[Game \"talpa\"]\n\n[Position \"rbr/brb/1rx b\"]\n*", 3, 0, "'x' is no piece");
+    assert_refused("[Game \"talpa\"]\n\n[Position \"rbr/brb/1rx b\"]\n*", 3, 0,
+                   "'x' is not a piece");
     assert_refused("[Game \"talpa\"]\n[Position \"\"]\n*", 2, 0, "in the tag Position: ");
 }
 
@@ -385,10 +386,10 @@ static void wrong_move_in_ply_17_is_refused_with_line_and_ply(void **state) {
 }
 
 static void word_that_is_no_move_is_refused(void **state) {
-    assert_refused(TALPA "1. hello *", 3, 1, "'hello' is no move");
+    assert_refused(TALPA "1. hello *", 3, 1, "'hello' is not a move");
     assert_refused(TALPA "1. a1b1 a1a9 *", 3, 2, "not on the board");
-    assert_refused(TALPA "1. a1b1; *", 3, 1, "no move");
-    assert_refused(TALPA "1. a1b1aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa *", 3, 1, "no move");
+    assert_refused(TALPA "1. a1b1; *", 3, 1, "not a move");
+    assert_refused(TALPA "1. a1b1aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa *", 3, 1, "not a move");
 }
 
 static void wrong_number_is_refused_with_the_expected_one(void **state) {

@@ -218,7 +218,7 @@ static void new_move_takes_the_place_of_what_was_undone(void **state) {
     play(session, "e5");
     assert_false(bw_session_may_redo(session));
     assert_false(bw_session_redo(session, 0, &error));
-    assert_has(error.message, "nothing to do again");
+    assert_has(error.message, "nothing to redo");
     bw_session_free(session);
 }
 

@@ -70,10 +70,11 @@ static char *text_of(struct ledger *ledger) {
     char *text = calloc(1, TEXT_SIZE);
     const char *path = path_of("exported.txt");
     assert_non_null(text);
-    if (!ledger_export(ledger, path))
-        fail_msg("%s", ledger_message(ledger));
-    FILE *file = fopen(path, "r");
+    FILE *file = fopen(path, "w+");
     assert_non_null(file);
+    if (!ledger_write(ledger, file))
+        fail_msg("%s", ledger_message(ledger));
+    rewind(file);
     size_t length = fread(text, 1, TEXT_SIZE - 1, file);
     assert_true(length > 0 && length < TEXT_SIZE - 1);
     fclose(file);
@@ -179,14 +180,13 @@ static void count_down(void *context, const struct solve_progress *progress) {
         bw_stop_tell(&alarm->stop);
 }
 
-static void stopping_and_going_on_does_not_matter(void **state) {
-    struct bw_position start = start_of("talpa:size=4");
+/* Goes on with a ledger until the value is known, and is stopped again and again. */
+static void solve_in_sittings(const struct bw_position *start) {
     enum solve_end end = SOLVE_STOPPED;
-    int sittings = 0;
-    for (; end == SOLVE_STOPPED; sittings++) {
+    for (int sittings = 0; end == SOLVE_STOPPED; sittings++) {
         struct alarm alarm = {.countdown = sittings % 3};
         struct ledger *ledger = ledger_of("stopped.db", "talpa:size=4", JOB_NODES);
-        struct solve_task task = task_of(ledger, &start, 2);
+        struct solve_task task = task_of(ledger, start, 2);
         struct solve_result result;
         task.stop = &alarm.stop;
         task.progress = count_down;
@@ -197,9 +197,17 @@ static void stopping_and_going_on_does_not_matter(void **state) {
         ledger_close(ledger);
         assert_true(sittings < 1000);
     }
-    struct ledger *ledger = ledger_of("stopped.db", "talpa:size=4", JOB_NODES);
-    char *stopped = text_of(ledger), *whole = text_by(":memory:", 1);
     assert_int_equal(end, SOLVE_DONE);
+}
+
+/* A sitting that is stopped before it begins only reads what is known, and knows the value although some
+ * jobs of the last batch may be open. Whoever goes on then does these first. */
+static void stopping_and_going_on_does_not_matter(void **state) {
+    struct bw_position start = start_of("talpa:size=4");
+    solve_in_sittings(&start);
+    struct ledger *ledger = ledger_of("stopped.db", "talpa:size=4", JOB_NODES);
+    solved(ledger, &start, 2);
+    char *stopped = text_of(ledger), *whole = text_by(":memory:", 1);
     assert_string_equal(stopped, whole);
     ledger_close(ledger);
     free(stopped);

@@ -1,10 +1,13 @@
 /* The table: what happens in a game, decided once for all front ends, and tested here once. No
  * thread, clock or engine is needed: time and answers are made up, except where the answers
  * themselves matter. */
+#include "search/book_form.h"
 #include "support.h"
 #include <burrow/language.h>
 #include <burrow/table.h>
 #include <burrow/words.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -315,6 +318,16 @@ static void sides_are_exchanged_in_one_step(void **state) {
     bw_table_free(table);
 }
 
+static void a_rematch_is_offered_once_the_game_is_over(void **state) {
+    struct bw_table *table = table_of("talpa:size=4", "human", "human");
+    assert_false(bw_table_offers_rematch(table));
+    person_plays(table, "a1a2");
+    assert_false(bw_table_offers_rematch(table));
+    act(table, BW_ACT_RESIGN);
+    assert_true(bw_table_offers_rematch(table));
+    bw_table_free(table);
+}
+
 static void a_rematch_exchanges_the_sides(void **state) {
     struct bw_table *table = table_from(start_of("4mation:swap=yes"), "human", "5", five_seconds);
     person_plays(table, "d4");
@@ -562,7 +575,7 @@ static void advice_is_for_when_it_is_your_turn(void **state) {
     struct bw_table *table = table_of("4mation", "5", "human");
     struct bw_error error;
     assert_false(bw_table_ask(table, BW_ASK_HINT, &error));
-    assert_string_equal(error.message, "a hint is for when it is your turn");
+    assert_string_equal(error.message, "ask for a hint when it is your turn");
     assert_false(bw_table_ask(table, BW_ASK_WHY, &error));
     assert_string_equal(error.message, "ask why once the bot has moved");
     assert_false(bw_table_may_ask(table, BW_ASK_HINT) || bw_table_may_ask(table, BW_ASK_WHY));
@@ -808,6 +821,42 @@ static void kept_judgements_are_read_again(void **state) {
     bw_table_free(table);
 }
 
+/* A text with another word in place of the one with this index. */
+static char *with_word(const char *text, int index, const char *word) {
+    const char *start = text;
+    while (index-- > 0)
+        start += strcspn(start, " ") + 1;
+    const char *end = start + strcspn(start, " ");
+    size_t size = strlen(text) + strlen(word) + 1;
+    char *other = malloc(size);
+    assert_non_null(other);
+    snprintf(other, size, "%.*s%s%s", (int)(start - text), text, word, end);
+    return other;
+}
+
+/* What was judged with another book of solved boards, or without one, is judged again; where the book knows
+ * nothing, it makes no difference. */
+static void judgements_hold_for_one_book(void **state) {
+    static const struct {
+        const char *variant;
+        bool has_book;
+    } boards[] = {{"4mation:size=6", true}, {"talpa:size=8", false}};
+    for (int i = 0; i < 2; i++) {
+        struct bw_table *table = table_of(boards[i].variant, "human", "human");
+        char *text = bw_table_judgements_write(table), book[17];
+        assert_non_null(text);
+        snprintf(book, sizeof book, "%016" PRIx64, boards[i].has_book ? bw_book_own : 0);
+        char *same = with_word(text, 2, book), *other = with_word(text, 2, "0123456789abcdef");
+        assert_string_equal(same, text);
+        assert_true(bw_table_judgements_read(table, text));
+        assert_false(bw_table_judgements_read(table, other));
+        free(other);
+        free(same);
+        free(text);
+        bw_table_free(table);
+    }
+}
+
 static void damaged_judgements_are_of_no_use(void **state) {
     struct bw_table *table = played_table("4mation:size=6", 5);
     struct bw_table *other = played_table("4mation:size=6", 6);
@@ -900,6 +949,7 @@ int main(void) {
         cmocka_unit_test(classic_bots_keep_their_seats),
         cmocka_unit_test(changing_sides_means_the_swap_rule_where_it_applies),
         cmocka_unit_test(sides_are_exchanged_in_one_step),
+        cmocka_unit_test(a_rematch_is_offered_once_the_game_is_over),
         cmocka_unit_test(a_rematch_exchanges_the_sides),
         cmocka_unit_test(a_new_game_wants_no_bar_that_was_off),
         cmocka_unit_test(each_begins_in_turn),
@@ -933,6 +983,7 @@ int main(void) {
         cmocka_unit_test(what_is_said_of_a_judged_move_agrees_with_its_mark),
         cmocka_unit_test(without_a_search_only_classic_bots_move),
         cmocka_unit_test(kept_judgements_are_read_again),
+        cmocka_unit_test(judgements_hold_for_one_book),
         cmocka_unit_test(damaged_judgements_are_of_no_use),
         cmocka_unit_test(next_mistake_stops_at_every_mark),
         cmocka_unit_test(judging_goes_on_after_a_failure_and_forgets_it),

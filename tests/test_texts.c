@@ -197,7 +197,7 @@ static void wrong_positions_are_refused_with_the_reason(void **state) {
         {"talpa", "rbr/b3/rbr r", "row 2 from the top has more than 3 squares"},
         {"talpa", "rbr//rbr r", "row 2 from the top has 0 squares, not 3"},
         {"talpa", "rbr/brb/rbr/ r", "row 1 from the top has 3 squares, not 4"},
-        {"talpa", "rbr/bxb/rbr r", "'x' is no piece; the pieces are r and b"},
+        {"talpa", "rbr/bxb/rbr r", "'x' is not a piece; the pieces are r and b"},
         {"talpa", "rbr/b b/rbr r", "rows"},
         {"talpa", "rbr/b0b/rbr r", "counted from 1 to 3 without a leading zero, not '0'"},
         {"talpa", "rbr/b01/rbr r", "counted from 1 to 3 without a leading zero, not '01'"},
@@ -207,14 +207,14 @@ static void wrong_positions_are_refused_with_the_reason(void **state) {
         {"talpa", "rbr/brb/rbr rb", "the side to move is r or b, not 'rb'"},
         {"talpa", "rbr/brb/rbr  r", "the parts of a position are separated by one space, not two"},
         {"talpa", "rbr/brb/rbr r a1", "the position is complete before ' a1'"},
-        {"talpa", "rbr/brb/rbr\tr", "'\\x09' is no piece"},
+        {"talpa", "rbr/brb/rbr\tr", "'\\x09' is not a piece"},
         {"4mation", "3/3/3 x", "the square of the last piece (- on an empty board) is missing"},
-        {"4mation", "3/1x1/3 o b", "'b' is no square"},
-        {"4mation", "3/1x1/3 o --", "'--' is no square"},
+        {"4mation", "3/1x1/3 o b", "'b' is not a square"},
+        {"4mation", "3/1x1/3 o --", "'--' is not a square"},
         {"4mation", "3/1x1/3 o b02", "not on the board"},
         {"4mation", "3/1x1/3 o b4", "'b4' is not on the board: its columns are a to c, its rows"},
         {"4mation", "3/1x1/3 o b2 b2", "the position is complete before ' b2'"},
-        {"4mation", "3/1r1/3 o b2", "'r' is no piece; the pieces are x and o"},
+        {"4mation", "3/1r1/3 o b2", "'r' is not a piece; the pieces are x and o"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         assert_has(position_refusal(rows[i][0], rows[i][1]), rows[i][2]);
@@ -233,7 +233,7 @@ static void no_move_is_written_as_none_and_not_read(void **state) {
     struct bw_position p = start_of("talpa");
     char text[BW_MOVE_SIZE];
     assert_string_equal(bw_move_write(BW_NO_MOVE, text), "none");
-    assert_has(move_refusal(&p, text), "'none' is no move");
+    assert_has(move_refusal(&p, text), "'none' is not a move");
 }
 
 static void wrong_moves_are_refused_with_the_reason(void **state) {
@@ -241,12 +241,12 @@ static void wrong_moves_are_refused_with_the_reason(void **state) {
     static const char *const pairs[][2] = {
         {"", "the move is empty"},
         {" ", "the move is empty"},
-        {"a", "'a' is no move"},
-        {"1a", "'1a' is no move"},
-        {"a1-a2", "'a1-a2' is no move"},
-        {"a1 a2", "'a1 a2' is no move"},
-        {"a1a2a3", "'a1a2a3' is no move"},
-        {"a1xa2", "'a1xa2' is no move"},
+        {"a", "'a' is not a move"},
+        {"1a", "'1a' is not a move"},
+        {"a1-a2", "'a1-a2' is not a move"},
+        {"a1 a2", "'a1 a2' is not a move"},
+        {"a1a2a3", "'a1a2a3' is not a move"},
+        {"a1xa2", "'a1xa2' is not a move"},
         {"a0", "'a0' is not on the board: its columns are a to h, its rows 1 to 8"},
         {"a01", "'a01' is not on the board"},
         {"i1", "'i1' is not on the board"},
@@ -256,7 +256,7 @@ static void wrong_moves_are_refused_with_the_reason(void **state) {
         {"\xC3\xA9"
          "1",
          "'\xC3\xA9"
-         "1' is no move"},
+         "1' is not a move"},
     };
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
         assert_has(move_refusal(&p, pairs[i][0]), pairs[i][1]);

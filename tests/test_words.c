@@ -406,7 +406,7 @@ static void errors_become_sentences(void **state) {
     } cases[] = {
         {"the game is over", "The game is over."},
         {"a1 and c1 are not side by side", "a1 and c1 are not side by side."},
-        {"'zz' is no move", "'zz' is no move."},
+        {"'zz' is not a move", "'zz' is not a move."},
         {"did you mean board?", "Did you mean board?"},
         {"\xC3\xA9t\xC3\xA9", "\xC3\x89t\xC3\xA9."},
         {"\xC3\xB7", "\xC3\xB7."},

@@ -59,7 +59,7 @@ static unsigned char *read_book(const char *path, struct book_part part[RECIPES]
     size_t size = file ? fread(bytes, 1, MOST_BYTES, file) : 0;
     int count = bw_book_parts(bytes, size, found);
     if (!file || count < 0)
-        book_fail("is no book", path);
+        book_fail("is not a book", path);
     fclose(file);
     for (int r = 0; r < RECIPES; r++) {
         struct bw_variant variant = book_variant(recipes[r].variant);

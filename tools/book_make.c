@@ -33,7 +33,7 @@ void *book_need(void *memory) {
 struct bw_variant book_variant(const char *text) {
     struct bw_variant variant;
     if (!bw_variant_read(&variant, text, NULL) || !bw_variant_settle(&variant, 0, NULL))
-        book_fail("is no variant", text);
+        book_fail("is not a variant", text);
     return variant;
 }
 
@@ -195,7 +195,7 @@ static void read_ledger(struct book_section *known, const char *path) {
         struct bw_position position;
         text[strcspn(text, "\n")] = '\0';
         if (!ledger_line_read(&line, text, &known->variant))
-            book_fail("is no ledger", path);
+            book_fail("is not a ledger", path);
         if (line.kind != LINE_FINDING)
             continue;
         if (!bw_position_read(&position, &known->variant, line.finding.position, NULL))

@@ -22,7 +22,7 @@ unsigned char *book_write(const struct book_part *part, int count, size_t *size)
  * the prover. Where the section ends, the prover finds the value itself. */
 bool book_holds(const struct book_section *section, const struct book_entry *entry);
 
-/* For tools: ends the program with a message, if memory is NULL, or if a text is no variant. */
+/* For tools: ends the program with a message, if memory is NULL, or if a text is not a variant. */
 _Noreturn void book_fail(const char *what, const char *which);
 void *book_need(void *memory);
 struct bw_variant book_variant(const char *text);

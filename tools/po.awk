@@ -18,7 +18,7 @@ file == 1 {
     next
 }
 
-/^#~ msgid / { say("is no text of the program any more", quoted($0)) }
+/^#~ msgid / { say("is not a text of the program any more", quoted($0)) }
 /^#, /       { flags = $0 }
 /^msgctxt /  { context = quoted($0) }
 /^msgid /    { part = "text"; text = quoted($0); open = 1 }
@@ -70,7 +70,7 @@ function finish(    key) {
 
 function check(key,    i) {
     if (!(key in wanted))
-        say("is no text of the program any more", text)
+        say("is not a text of the program any more", text)
     else if (flags ~ /fuzzy/)
         say("is fuzzy", text)
     else

@@ -242,13 +242,13 @@ static int print_speed(struct player *player, uint64_t seed) {
 }
 
 static int serve(struct player *player, uint64_t seed) {
-    const struct bw_ugi_player behind = {
+    const struct bw_ugi_player uct = {
         .name = "UCT", .context = player, .choose = choose, .forget = forget};
     struct bw_ugi *ugi = bw_ugi_new(&player->variant, engine_print_line, NULL);
     char line[64];
     if (!ugi)
         return complain(FAILED, "there is no memory for the engine");
-    ugi->player = &behind;
+    ugi->player = &uct;
     snprintf(line, sizeof line, "setoption name Seed value %" PRIu64, seed);
     bw_ugi_line(ugi, line);
     bool well = engine_serve(ugi);

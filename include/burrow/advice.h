@@ -109,6 +109,7 @@ struct bw_remark {
 struct bw_advice {
     struct bw_view view; /* of the position in question, before the move */
     bw_move move;        /* the move advised or discussed; BW_NO_MOVE for none */
+    bool hints;          /* whether that move is advised */
     struct bw_remark remark[BW_MAX_REMARKS];
     int remarks; /* at least one, unless the game is over or the engine does not play it */
 };
@@ -116,6 +117,13 @@ struct bw_advice {
 /* A hint: the best move of a position according to a view of it, and why. */
 BW_API void bw_advise(const struct bw_position *position, const struct bw_view *view,
                       struct bw_advice *advice);
+
+/* Whether a remark about a move judges the position after it. Whoever explains that position as well leaves
+ * it out, since a longer look judges a little differently. */
+static inline bool bw_remark_looks_on(const struct bw_remark *remark) {
+    return remark->kind == BW_REMARK_EXPECTS || remark->kind == BW_REMARK_AHEAD ||
+           remark->kind == BW_REMARK_EVEN;
+}
 
 /* Why a position is as it is: who wins, who is threatened, who is ahead. */
 BW_API void bw_explain_position(const struct bw_position *position, const struct bw_view *view,

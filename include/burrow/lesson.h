@@ -26,6 +26,10 @@ BW_API const char *bw_lesson_text(const struct bw_lesson *lesson, int step);
 /* The step's hint. */
 BW_API const char *bw_lesson_hint(const struct bw_lesson *lesson, int step);
 
+/* What to say after the last step, and the word of the opponent that it recommends. */
+BW_API const char *bw_lesson_end(void);
+#define BW_LESSON_OPPONENT "1"
+
 /* Whether a move is right. If so, *reply is the enemy's answer (BW_NO_MOVE for none), and *said
  * says what the move did; otherwise *said says why it is wrong, which for an illegal move is the
  * rule it breaks. */

@@ -68,6 +68,10 @@ BW_API struct bw_player bw_player_recorded(const char *name);
 
 BW_API bool bw_player_equal(const struct bw_player *player, const struct bw_player *other);
 
+/* The word of the default opponent in a game: BW_USUAL_OPPONENT, or a classic bot where the engine does not
+ * play. */
+BW_API const char *bw_player_usual(const struct bw_game *game);
+
 /* Whether a player plays a variant's game. All do but the levels, which need the engine. If not,
  * `error` says who does. */
 BW_API bool bw_player_plays(const struct bw_player *player, const struct bw_variant *variant,

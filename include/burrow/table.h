@@ -19,7 +19,7 @@
  *
  * People act through bw_table_play, bw_table_do and bw_table_ask. A refused action changes nothing,
  * and the error says why in a sentence. If the clock of the side to move has run out, that ends the
- * game before anything else is done.
+ * game before anything else is done; only asking takes no time, and looks at no clock.
  *
  * Views and comparisons, and so all advice and judgements, are limited by nodes, never by time: the
  * same question gets the same answer in every front end and on every machine. */
@@ -40,6 +40,9 @@ struct bw_table;
 #define BW_JUDGE_NODES 500000
 #define BW_ADVICE_HASH 24
 
+/* The longest time in texts, in milliseconds: fifteen digits, which JavaScript represents exactly. */
+#define BW_MOST_MS INT64_C(999999999999999)
+
 /* ---- beginning and ending ------------------------------------------------------------------- */
 
 /* A table for a session, which it then owns. All random choices of bots follow from the seed. NULL
@@ -52,6 +55,9 @@ BW_API struct bw_session *bw_table_session(const struct bw_table *table);
 
 /* The number that distinguishes this game from others, as in `game` of a want. */
 BW_API uint64_t bw_table_game(const struct bw_table *table);
+
+/* Whether to offer a rematch: once the game is over. */
+BW_API bool bw_table_offers_rematch(const struct bw_table *table);
 
 /* Another game with the same players, clock and start, but the sides exchanged, so that the players
  * begin alternately. NULL if memory runs out. */
@@ -90,6 +96,9 @@ struct bw_want {
     int twin;     /* 0 or 1: distinguishes two equal players */
     bool hurried; /* somebody wants the move at once */
 
+    /* Of views and comparisons: the answer becomes a judgement, which may be kept. */
+    bool judges;
+
     /* BW_WANT_COMPARISON: the move, and what is known of the position after it, if anything. */
     bw_move move;
     bool knows_after;
@@ -113,7 +122,9 @@ BW_API void bw_table_wants(const struct bw_table *table, int64_t now_ms, struct 
 
 /* Finds the answer to a want: a view, a comparison, or the move of a built-in player. The search
  * may be NULL only for the classic bots; other wants then fail. For advice it must have one thread
- * and BW_ADVICE_HASH megabytes. A stop ends it early, with an answer from less work. */
+ * and BW_ADVICE_HASH megabytes. A stop ends it early, with an answer from less work.
+ * A comparison, or a view for a judgement, fails while the book of solved boards is missing that a
+ * page fetches: it would differ from those that are kept. */
 BW_API void bw_answer_find(struct bw_search *search, const struct bw_want *want,
                            const struct bw_stop *stop, struct bw_answer *answer);
 

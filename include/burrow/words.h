@@ -23,6 +23,9 @@ BW_API const char *bw_say_games(char out[BW_WORDS_SIZE]);
  * marks. */
 BW_API const char *bw_say_player(const struct bw_player *player, char out[BW_WORDS_SIZE]);
 
+/* The same for the player of a side; an unnamed person is `person` if two people play. */
+BW_API const char *bw_say_seat(const struct bw_session *session, int side, char out[BW_WORDS_SIZE]);
+
 /* The same for a player as named in a record: `person`, a person's name, `level 5`, `greedy`; or
  * its word, which records of other programs may have. */
 BW_API const char *bw_say_recorded(const char *name, char out[BW_WORDS_SIZE]);
@@ -37,6 +40,9 @@ BW_API const char *bw_say_move(const struct bw_position *before, bw_move move,
 /* Who won and why (by the rules, by resignation, on time or by agreement), or that the game is not
  * finished. */
 BW_API const char *bw_say_result(const struct bw_session *session, char out[BW_WORDS_SIZE]);
+
+/* Only who won, or that the game is drawn; "" while it is not over. */
+BW_API const char *bw_say_winner(const struct bw_session *session, char out[BW_WORDS_SIZE]);
 
 /* Where a game stands: whose turn it is, or bw_say_result once it is over or was abandoned. */
 BW_API const char *bw_say_state(const struct bw_session *session, char out[BW_WORDS_SIZE]);
@@ -56,6 +62,9 @@ BW_API const char *bw_say_news(const struct bw_table *table, enum bw_news news,
 /* A remark, with its certainty in words if it is only judged. */
 BW_API const char *bw_say_remark(const struct bw_position *position, const struct bw_remark *remark,
                                  char out[BW_WORDS_SIZE]);
+
+/* Which move a hint advises; "" if the advice is no hint. */
+BW_API const char *bw_say_hint(const struct bw_advice *advice, char out[BW_WORDS_SIZE]);
 
 /* Who is ahead, from side 0's chance per mille, which is proved or judged. */
 BW_API const char *bw_say_chance(const struct bw_position *position, int chance, bool proved,

@@ -85,7 +85,7 @@ static bool folder_takes_files(const struct archive *archive) {
 }
 
 /* Why the file cannot be opened. SQLite reports how its last attempt failed; if the file cannot be
- * created, the folder tells more. */
+ * created, the folder says more. */
 static int reason_of(const struct archive *archive, int code) {
     if ((code & 0xFF) == SQLITE_CANTOPEN && !archive_may(archive, F_OK) &&
         !folder_takes_files(archive))
@@ -295,7 +295,7 @@ static enum outcome refuse_state(struct archive *archive, enum schema_state stat
             archive->path);
     else
         snprintf(message, ARCHIVE_MESSAGE_SIZE,
-                 bw_tr("This is no archive of Burrow's, so it is left as it is: %s."),
+                 bw_tr("This is not an archive of Burrow's, so it is left as it is: %s."),
                  archive->path);
     close_file(archive);
     return REFUSED;
@@ -332,7 +332,7 @@ static void tell_put_aside(struct archive *archive) {
 static void tell_left(const struct archive *archive, char message[ARCHIVE_MESSAGE_SIZE]) {
     snprintf(
         message, ARCHIVE_MESSAGE_SIZE,
-        bw_tr("This file is damaged or no archive of Burrow's, so it is left as it is: %s. If "
+        bw_tr("This file is damaged or not an archive of Burrow's, so it is left as it is: %s. If "
               "it was one, move it away, and then take in its games: burrow games repair FILE"),
         archive->path);
 }

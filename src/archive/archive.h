@@ -149,7 +149,7 @@ void archive_keep_judged(struct archive *archive, int64_t id, const struct bw_ta
 
 enum archive_repair_end {
     ARCHIVE_REPAIRED,
-    ARCHIVE_REPAIR_NOTHING, /* the file is no archive */
+    ARCHIVE_REPAIR_NOTHING, /* the file is not an archive */
     ARCHIVE_REPAIR_FAILED   /* it cannot be read, or its games cannot be kept */
 };
 

@@ -109,7 +109,7 @@ static bool read_wanted(struct sieve *sieve, const char *text, const char **name
     if (!text)
         return true;
     if (!bw_variant_read(&sieve->wanted, text, &error)) {
-        snprintf(message, ARCHIVE_MESSAGE_SIZE, bw_tr("This is no game: %s."), error.message);
+        snprintf(message, ARCHIVE_MESSAGE_SIZE, bw_tr("This is not a game: %s."), error.message);
         return false;
     }
     sieve->has_wanted = strchr(text, ':') != NULL;

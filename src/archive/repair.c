@@ -559,8 +559,8 @@ static void tell_unreadable(const char *path, char message[ARCHIVE_MESSAGE_SIZE]
         snprintf(message, ARCHIVE_MESSAGE_SIZE, bw_tr("%s cannot be read: it is a directory"),
                  name);
     else if (errno == EINVAL)
-        snprintf(message, ARCHIVE_MESSAGE_SIZE, bw_tr("%s cannot be read: it is no regular file"),
-                 name);
+        snprintf(message, ARCHIVE_MESSAGE_SIZE,
+                 bw_tr("%s cannot be read: it is not a regular file"), name);
     else
         snprintf(message, ARCHIVE_MESSAGE_SIZE, bw_tr("%s cannot be read: %s"), name,
                  strerror(errno));
@@ -589,7 +589,7 @@ static enum archive_repair_end repair_copy(struct archive *archive, struct repai
         archive_explain(archive, code, message);
         return ARCHIVE_REPAIR_FAILED;
     }
-    snprintf(message, ARCHIVE_MESSAGE_SIZE, bw_tr("This is no archive of Burrow's: %s."),
+    snprintf(message, ARCHIVE_MESSAGE_SIZE, bw_tr("This is not an archive of Burrow's: %s."),
              repair->from);
     return ARCHIVE_REPAIR_NOTHING;
 }

@@ -19,7 +19,7 @@ enum status complain_usage(const struct command *command, const char *format, ..
     vsnprintf(message, sizeof message, bw_tr(format), arguments);
     va_end(arguments);
     complain(STATUS_USAGE, "%s", message);
-    print_to(stderr, bw_tr("'burrow %s --help' tells more."), command->name);
+    print_to(stderr, bw_tr("'burrow %s --help' says more."), command->name);
     print_to(stderr, "\n");
     return STATUS_USAGE;
 }

@@ -59,7 +59,7 @@ static enum status run(int argc, char **argv) {
 
 const struct command bench_command = {
     .name = "bench",
-    .summary = BW_TEXT("measure the search, and tell its signature"),
+    .summary = BW_TEXT("measure the search, and print its signature"),
     .help = help,
     .run = run,
 };

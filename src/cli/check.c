@@ -84,7 +84,7 @@ static bool begins_with(const char *line, const char *word) {
     return strncmp(line, word, length) == 0 && (line[length] == '\0' || line[length] == ' ');
 }
 
-/* Reads a line into check->line; false at the deadline, which is no fault yet, or at the end of
+/* Reads a line into check->line; false at the deadline, which is not a fault yet, or at the end of
  * output. */
 static bool hear(struct check *check, int64_t deadline, bool *late) {
     *late = false;

@@ -72,7 +72,7 @@ bool games_id_read(struct archive *archive, const char *word, int64_t *id, enum 
     bw_quote(quote, word, strlen(word));
     if (!number_read(word, 1, INT64_MAX, &number)) {
         *status = complain_usage(
-            &games_command, "%s is no ID; 'burrow games list' shows those of all games", quote);
+            &games_command, "%s is not an ID; 'burrow games list' shows those of all games", quote);
         return false;
     }
     *id = (int64_t)number;

@@ -30,7 +30,7 @@ static void print_help(void) {
                         "Usage: burrow COMMAND [OPTIONS]\n"));
     for (int i = 0; commands[i]; i++)
         print("  %-8s %s\n", commands[i]->name, bw_tr(commands[i]->summary));
-    print("  %-8s %s\n", "help", bw_tr("tell more about a command"));
+    print("  %-8s %s\n", "help", bw_tr("explain a command"));
     print("%s\n",
           bw_tr("\n"
                 "Every command takes --help, --color auto|always|never and\n"

@@ -141,8 +141,9 @@ static bool read_player(struct match_plan *plan, int player, const char *text,
         return false;
     }
     if (plan->player[player].kind == BW_PLAYER_PERSON) {
-        *status = complain_usage(&match_command, "a human plays no match; that is what 'burrow "
-                                                 "play' is for");
+        *status =
+            complain_usage(&match_command, "a human does not play matches; that is what 'burrow "
+                                           "play' is for");
         return false;
     }
     return true;

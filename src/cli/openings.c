@@ -242,7 +242,7 @@ static bool read_lines(struct source *source, char *text, size_t length) {
     size_t line = 1;
     struct bw_error error;
     if (memchr(text, '\0', length)) {
-        bw_fail(&error, BW_FAULT_ILLEGAL, 0, "this is no file of openings: it has NUL bytes");
+        bw_fail(&error, BW_FAULT_ILLEGAL, 0, "this is not a file of openings: it has NUL bytes");
         return refuse(source, line, 0, &error);
     }
     while (text) {

@@ -11,6 +11,7 @@
 #include <burrow/language.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -274,6 +275,27 @@ static enum status count_threads(const struct numbers *numbers, const struct led
     return STATUS_DONE;
 }
 
+/* Whether two paths name the same file, which need not be there. */
+static bool is_same_file(const char *one, const char *other) {
+    struct stat a, b;
+    return strcmp(one, other) == 0 || (stat(one, &a) == 0 && stat(other, &b) == 0 &&
+                                       a.st_dev == b.st_dev && a.st_ino == b.st_ino);
+}
+
+/* Whether no file that is to be written takes the place of another, or of the ledger at `place`. */
+static bool files_differ(const struct wishes *wishes, const char *place, enum status *status) {
+    const char *const paths[] = {wishes->certificate, wishes->export};
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++)
+        if (paths[i] && is_same_file(paths[i], place)) {
+            *status = complain(STATUS_FILE, "%s is the ledger, and is not replaced", paths[i]);
+            return false;
+        }
+    if (!paths[0] || !paths[1] || !is_same_file(paths[0], paths[1]))
+        return true;
+    *status = complain_usage(&solve_command, "--export and --certificate name the same file");
+    return false;
+}
+
 /* The ledger of a variant in the person's folder. */
 static bool usual_ledger(const struct bw_variant *variant, char path[PATH_SIZE],
                          char message[SETTINGS_MESSAGE_SIZE]) {
@@ -304,7 +326,10 @@ static struct ledger *open_ledger(const struct wishes *wishes, struct numbers *n
     }
     ledger_set_wait(ledger, wait_for_server, &numbers->until_ms);
     ledger_set_lease(ledger, (int)numbers->lease);
-    return ledger;
+    if (files_differ(wishes, place, status))
+        return ledger;
+    ledger_close(ledger);
+    return NULL;
 }
 
 static enum status import_all(const struct wishes *wishes, struct ledger *ledger) {
@@ -340,6 +365,17 @@ static bool files_may_be(const struct wishes *wishes, enum status *status) {
            (!wishes->export || new_file_may_be(wishes->export, true, status));
 }
 
+/* Writes the ledger as a text, replacing the file as a whole. */
+static enum status export_text(struct ledger *ledger, const char *path) {
+    struct new_file file;
+    if (!new_file_begin(&file, path))
+        return new_file_refuse(path);
+    if (ledger_write(ledger, file.stream))
+        return new_file_end(&file, true) ? STATUS_DONE : new_file_refuse(path);
+    new_file_drop(&file);
+    return complain(STATUS_FILE, "%s", ledger_message(ledger));
+}
+
 /* What is known so far is printed even if that is not all, unless it could not be kept. */
 static enum status run_wishes(const struct wishes *wishes, const struct bw_position *position,
                               bool as_json) {
@@ -357,8 +393,8 @@ static enum status run_wishes(const struct wishes *wishes, const struct bw_posit
         status = work(wishes, &numbers, ledger, &solved);
         usable = status != STATUS_FILE;
     }
-    if (usable && wishes->export && !ledger_export(ledger, wishes->export))
-        status = complain(STATUS_FILE, "%s", ledger_message(ledger));
+    if (usable && wishes->export && export_text(ledger, wishes->export) != STATUS_DONE)
+        status = STATUS_FILE;
     ledger_close(ledger);
     if (!wishes->join && status != STATUS_FILE &&
         (status == STATUS_DONE || solved_anything(&solved)))

@@ -147,7 +147,7 @@ static enum status run(int argc, char **argv) {
 
 const struct command state_command = {
     .name = "state",
-    .summary = BW_TEXT("tell the position after moves, or at the end of a record"),
+    .summary = BW_TEXT("print the position after moves, or at the end of a record"),
     .help = help,
     .run = run,
 };

@@ -55,7 +55,7 @@ static enum status play_word(struct bw_position *position, const char *word, siz
     struct bw_error error;
     bw_move move;
     if (length >= sizeof text)
-        return complain(STATUS_ILLEGAL, "move %d: %s is no move", ply,
+        return complain(STATUS_ILLEGAL, "move %d: %s is not a move", ply,
                         bw_quote(quote, word, length));
     memcpy(text, word, length);
     text[length] = '\0';

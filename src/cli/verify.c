@@ -98,7 +98,7 @@ static void print_text(const struct certificate *certificate, const struct outco
     print(" %s\n", bw_position_write(&certificate->position, text));
     print_certainty(outcome);
     if (outcome->checked.unused > 0)
-        print(bw_tr("lines to which no play comes: %zu\n"), outcome->checked.unused);
+        print(bw_tr("lines that no play reaches: %zu\n"), outcome->checked.unused);
     print("verified %s positions %zu rechecked %zu\n", value_word(variant, certificate->value),
           outcome->checked.positions, outcome->rechecked);
 }

@@ -1,5 +1,5 @@
 /* A new file is written under a temporary name beside its own, so that it can be renamed. Only regular
- * files are replaced, never a device. */
+ * files are replaced, never a device or a link, such as /dev/stdout, which may lead to any file. */
 #define _POSIX_C_SOURCE 200809L
 #include "console/console.h"
 #include <errno.h>
@@ -27,12 +27,12 @@ bool new_file_may_be(const char *path, bool replaces, enum status *status) {
         *status = new_file_refuse(path);
         return false;
     }
-    if (stat(path, &info) != 0 || (replaces && S_ISREG(info.st_mode)))
+    if (lstat(path, &info) != 0 || (replaces && S_ISREG(info.st_mode)))
         return true;
     if (S_ISREG(info.st_mode))
         *status = complain(STATUS_FILE, "%s is already there; --force replaces it", path);
     else
-        *status = complain(STATUS_FILE, "%s is no file that could be replaced", file_name(path));
+        *status = complain(STATUS_FILE, "%s is not a file that can be replaced", file_name(path));
     return false;
 }
 

@@ -19,7 +19,7 @@ int bw_square_read(const struct span *text, int size, struct bw_error *error) {
     size_t at = text_at(text, text->start);
     if (bw_square_length(text->start, text->length) != text->length || text->length == 0) {
         bw_fail(error, BW_FAULT_ILLEGAL, at,
-                "%s is no square; a square is a letter and a number, "
+                "%s is not a square; a square is a letter and a number, "
                 "such as c3",
                 bw_quote(quote, text->start, text->length));
         return BW_NO_SQUARE;
@@ -58,7 +58,7 @@ bool bw_move_read(const struct bw_position *position, const char *text, bw_move 
     int count = split(span, squares);
     if (count == 0)
         return bw_fail(error, BW_FAULT_ILLEGAL, text_at(&span, span.start),
-                       "%s is no move; write %s", bw_quote(quote, span.start, span.length),
+                       "%s is not a move; write %s", bw_quote(quote, span.start, span.length),
                        bw_tr(position->variant.game->move_help));
     int from = bw_square_read(&squares[0], size, error);
     int to = count == 2 && from != BW_NO_SQUARE ? bw_square_read(&squares[1], size, error) : from;

@@ -113,7 +113,7 @@ static bool read_row(struct reader *reader, struct bw_position *position, int nu
         int side = letter_side(game, *reader->here);
         if (side < 0 && !text_is_digit(*reader->here)) {
             char quote[BW_QUOTE_SIZE];
-            return REFUSE(reader, "%s is no piece; the pieces are %c and %c",
+            return REFUSE(reader, "%s is not a piece; the pieces are %c and %c",
                           bw_quote(quote, reader->here, 1), game->letter[0], game->letter[1]);
         }
         int width = side >= 0 ? 1 : run_length(reader, size);

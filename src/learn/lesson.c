@@ -50,6 +50,10 @@ const char *bw_lesson_hint(const struct bw_lesson *lesson, int step) {
     return bw_tr(step_of(lesson, step)->hint);
 }
 
+const char *bw_lesson_end(void) {
+    return bw_tr("That was the whole lesson. Level 1 is a good first opponent.");
+}
+
 /* ---- right and wrong ------------------------------------------------------------------------ */
 
 static struct bw_position after(const struct bw_position *position, bw_move move) {

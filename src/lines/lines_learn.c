@@ -40,9 +40,9 @@ static const struct word words[] = {
      BW_TEXT("lists the legal moves, all or of a square."), .look = look_moves},
     {BW_TEXT_IN("word", "next"), "n", NULL, BW_TEXT("goes on to the next step."),
      .obey = obey_next},
-    {BW_TEXT_IN("word", "rules"), NULL, NULL, BW_TEXT("tells the rules."), .look = look_rules},
+    {BW_TEXT_IN("word", "rules"), NULL, NULL, BW_TEXT("shows the rules."), .look = look_rules},
     {BW_TEXT_IN("word", "help"), "?", BW_TEXT_IN("word", "[WORD]"),
-     BW_TEXT("lists the words, or tells what one does."), .obey = obey_help},
+     BW_TEXT("lists the words, or says what one does."), .obey = obey_help},
     {BW_TEXT_IN("word", "quit"), "q", NULL, BW_TEXT("ends the lesson; 0 does the same."),
      .obey = obey_leave},
     {.name = NULL},
@@ -117,5 +117,5 @@ void learn(struct lines *lines, const struct bw_game *game) {
     for (; learner.step < bw_lesson_steps(learner.lesson); learner.step++)
         if (take_step(&learner) == LEFT)
             return;
-    say(bw_tr("That was all. Now play a game of %s."), bw_tr(game->title));
+    say_text(bw_lesson_end());
 }

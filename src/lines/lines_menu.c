@@ -21,7 +21,7 @@ static struct bw_table *offer_review(struct lines *lines, struct bw_table *table
 /* Offers to go on after a game: from a position of its review, or with a rematch. True if the person
  * wants to; the table for it is then `next`, NULL if there was no memory for one. */
 static bool goes_on(struct lines *lines, struct bw_table *table, struct bw_table **next) {
-    if (!bw_table_is_over(table) || lines->ended)
+    if (!bw_table_offers_rematch(table) || lines->ended)
         return false;
     *next = offer_review(lines, table);
     if (*next)

@@ -46,22 +46,14 @@ static enum outcome obey_hint(void *context, const char *rest) {
 /* About a legal move, about the last move and the position, or about the start. */
 static enum outcome obey_why(void *context, const char *rest) {
     struct game *game = context;
-    int plies = bw_session_plies(session_of(game));
     struct bw_error error;
-    bw_move move = BW_NO_MOVE;
-    char text[BW_MOVE_SIZE];
-    if (*rest && !bw_move_read(position_of(game), rest, &move, &error)) {
-        say_error(&error);
-        return GOES_ON;
-    }
-    if (!*rest && plies > 0) {
-        bw_move last = bw_session_move(session_of(game), plies);
-        say(bw_tr("About the last move, %s:"), bw_move_write(last, text));
-        explain(game->lines, game->table, plies - 1, last);
-    }
+    bw_move move;
     if (!*rest)
-        say("%s", bw_tr("About the position now:"));
-    explain(game->lines, game->table, plies, move);
+        explain_now(game->lines, game->table);
+    else if (bw_move_read(position_of(game), rest, &move, &error))
+        explain(game->lines, game->table, bw_session_plies(session_of(game)), move);
+    else
+        say_error(&error);
     return GOES_ON;
 }
 
@@ -219,27 +211,26 @@ static const struct word words[] = {
      .look = look_row},
     {BW_TEXT_IN("word", "column"), NULL, BW_TEXT_IN("word", "c"),
      BW_TEXT("reads a column of the board."), .look = look_column},
-    {BW_TEXT_IN("word", "last"), "l", NULL, BW_TEXT("tells the last move again."),
-     .obey = obey_last},
+    {BW_TEXT_IN("word", "last"), "l", NULL, BW_TEXT("repeats the last move."), .obey = obey_last},
     {BW_TEXT_IN("word", "moves"), "m", BW_TEXT_IN("word", "[SQUARE]"),
      BW_TEXT("lists the legal moves, all or of a square."), .look = look_moves},
-    {BW_TEXT_IN("word", "score"), NULL, NULL, BW_TEXT("tells pieces, captures and clocks."),
+    {BW_TEXT_IN("word", "score"), NULL, NULL, BW_TEXT("gives pieces, captures and clocks."),
      .obey = obey_score},
-    {BW_TEXT_IN("word", "hint"), "h", NULL, BW_TEXT("tells a good move, and why it is good."),
+    {BW_TEXT_IN("word", "hint"), "h", NULL, BW_TEXT("gives a good move, and why it is good."),
      .obey = obey_hint},
     {BW_TEXT_IN("word", "why"), "w", BW_TEXT_IN("word", "[MOVE]"),
-     BW_TEXT("tells what the engine sees: of a move, or of the last one and the position."),
+     BW_TEXT("says what the engine sees: of a move, or of the last one and the position."),
      .obey = obey_why},
     {BW_TEXT_IN("word", "undo"), "u", NULL,
      BW_TEXT("takes your last move back, and what followed it."), .obey = obey_undo},
-    {BW_TEXT_IN("word", "redo"), "r", NULL, BW_TEXT("does again what was taken back."),
+    {BW_TEXT_IN("word", "redo"), "r", NULL, BW_TEXT("plays again what was taken back."),
      .obey = obey_redo},
     {BW_TEXT_IN("word", "seats"), NULL, NULL,
      BW_TEXT("lets the players change sides, at any time."), .obey = obey_seats},
     {BW_TEXT_IN("word", "note"), NULL, BW_TEXT_IN("word", "[TEXT]"),
      BW_TEXT("says something about the last move."), .obey = obey_note},
     {BW_TEXT_IN("word", "save"), "s", BW_TEXT_IN("word", "[FILE]"),
-     BW_TEXT("tells under which number the game is kept, or writes its record to a file."),
+     BW_TEXT("says under which number the game is kept, or writes its record to a file."),
      .obey = obey_save},
     {BW_TEXT_IN("word", "draw"), NULL, NULL, BW_TEXT("offers a draw, or accepts one."),
      .obey = obey_draw},
@@ -248,9 +239,9 @@ static const struct word words[] = {
     {BW_TEXT_IN("word", "new"), NULL, NULL,
      BW_TEXT("leaves this game and begins another one like it, with the sides exchanged."),
      .obey = obey_new},
-    {BW_TEXT_IN("word", "rules"), NULL, NULL, BW_TEXT("tells the rules."), .look = look_rules},
+    {BW_TEXT_IN("word", "rules"), NULL, NULL, BW_TEXT("shows the rules."), .look = look_rules},
     {BW_TEXT_IN("word", "help"), "?", BW_TEXT_IN("word", "[WORD]"),
-     BW_TEXT("lists the words, or tells what one does."), .obey = obey_help},
+     BW_TEXT("lists the words, or says what one does."), .obey = obey_help},
     {BW_TEXT_IN("word", "quit"), "q", NULL, BW_TEXT("leaves the game; 0 and exit do the same."),
      .obey = obey_leave},
     {.name = NULL},

@@ -95,7 +95,7 @@ enum outcome word_obey(const struct word *word, const struct lines *lines,
 /* What `quit` does everywhere. */
 enum outcome obey_leave(void *context, const char *rest);
 
-/* Lists all words, or tells what one does. */
+/* Lists all words, or says what one does. */
 void words_help(const struct word *words, const char *rest);
 
 /* Suggests the word or legal move (`position` may be NULL) that a line was probably meant to be, and
@@ -181,9 +181,10 @@ enum bw_news answer(struct lines *lines, struct bw_table *table, const struct bw
 bool look(struct lines *lines, struct bw_table *table);
 
 /* Each says what there is to say, or why nothing. The second is about the position after so many
- * plies, or a legal move in it. */
+ * plies, or a legal move in it; the third about the last move, and the position now. */
 void advise(struct lines *lines, struct bw_table *table);
 void explain(struct lines *lines, struct bw_table *table, int plies, bw_move move);
+void explain_now(struct lines *lines, struct bw_table *table);
 
 /* ---- the menu: lines_menu.c, lines_new.c, lines_review.c, lines_learn.c --------------------- */
 

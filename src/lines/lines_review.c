@@ -148,8 +148,7 @@ static const struct word words[] = {
     {BW_TEXT_IN("word", "last"), "l", NULL, BW_TEXT("goes to the last move."), .obey = obey_last},
     {BW_TEXT_IN("word", "mistake"), "m", NULL, BW_TEXT("looks for the next mistake."),
      .obey = obey_mistake},
-    {BW_TEXT_IN("word", "why"), "w", NULL, BW_TEXT("tells what the engine sees."),
-     .obey = obey_why},
+    {BW_TEXT_IN("word", "why"), "w", NULL, BW_TEXT("says what the engine sees."), .obey = obey_why},
     {BW_TEXT_IN("word", "board"), NULL, NULL, BW_TEXT("draws the board."), .look = look_board},
     {BW_TEXT_IN("word", "row"), NULL, BW_TEXT_IN("word", "3"), BW_TEXT("reads a row of the board."),
      .look = look_row},
@@ -158,7 +157,7 @@ static const struct word words[] = {
     {BW_TEXT_IN("word", "play"), "p", NULL, BW_TEXT("plays on from here, as a new game."),
      .obey = obey_play},
     {BW_TEXT_IN("word", "help"), "?", BW_TEXT_IN("word", "[WORD]"),
-     BW_TEXT("lists the words, or tells what one does."), .obey = obey_help},
+     BW_TEXT("lists the words, or says what one does."), .obey = obey_help},
     {BW_TEXT_IN("word", "quit"), "q", NULL, BW_TEXT("ends the review; 0 does the same."),
      .obey = obey_leave},
     {.name = NULL},
@@ -182,7 +181,7 @@ static enum outcome obey(struct reviewer *reviewer, const char *line) {
     if (number > 0)
         go_to(reviewer, number);
     else if (!words_suggest(words, NULL, line))
-        say(bw_tr("%s is no word that can be typed here; help lists them."),
+        say(bw_tr("%s is not a word that can be typed here; help lists them."),
             bw_quote(quote, line, strlen(line)));
     return GOES_ON;
 }

@@ -3,6 +3,7 @@
 #include "common/text.h"
 #include "common/width.h"
 #include "lines/lines_parts.h"
+#include <burrow/choose.h>
 #include <burrow/language.h>
 #include <stdarg.h>
 #include <string.h>
@@ -102,18 +103,6 @@ void say_prompt(const struct bw_position *position) {
         say(bw_tr("Type a move, such as %s, or help."), texts[0]);
 }
 
-/* Reads a square of the board; says what is wrong if it is none. */
-static int read_square(const struct bw_position *position, const char *text) {
-    char quote[BW_QUOTE_SIZE];
-    int size = position->variant.size, column = text_lower(*text) - 'a';
-    int row = *text ? text_count(text + 1, strlen(text + 1), 1, size) - 1 : -1;
-    if (column >= 0 && column < size && row >= 0)
-        return bw_square(column, row);
-    say(bw_tr("%s is no square of this board; its columns are a to %c, its rows 1 to %d."),
-        bw_quote(quote, text, strlen(text)), 'a' + size - 1, size);
-    return BW_NO_SQUARE;
-}
-
 /* Whether a move's text begins with a square's: a1a2 with a1, but a11 does not. */
 static bool begins_on(const char *move, const char *square) {
     size_t length = strlen(square);
@@ -140,10 +129,12 @@ static void list_moves(const struct bw_position *position, const char *square,
 void look_moves(const struct lines *lines, const struct bw_position *position, const char *text) {
     char list[LIST_SIZE], name[BW_MOVE_SIZE] = "";
     struct bw_error error;
-    int square = *text ? read_square(position, text) : BW_NO_SQUARE;
+    int square = *text ? bw_choose_named(position, text, &error) : BW_NO_SQUARE;
     (void)lines;
-    if (*text && square == BW_NO_SQUARE)
+    if (*text && square == BW_NO_SQUARE) {
+        say_error(&error);
         return;
+    }
     if (*text)
         bw_square_write(square, name);
     list_moves(position, name, list);

@@ -133,7 +133,7 @@ bool words_suggest(const struct word *words, const struct bw_position *position,
         word[i] = i < length ? text_lower(line[i]) : '\0';
     const char *close = suggest(word, candidates);
     if (close)
-        say(bw_tr("%s is no word that can be typed here; did you mean %s?"),
+        say(bw_tr("%s is not a word that can be typed here; did you mean %s?"),
             bw_quote(quote, line, strlen(line)), close);
     return close != NULL;
 }

@@ -25,6 +25,8 @@ static const struct row table[] = {
     {"rules", 1, false, page_rules, 0},
     {"look", 2, false, page_look, 0},
     {"try", 3, false, page_try, 0},
+    {"choose", 4, false, page_choose, false},
+    {"choose-way", 4, false, page_choose, true},
     {"compose", 4, false, page_compose, 0},
     {"read", 1, true, page_read, 0},
     {"find", 1, true, page_find, 0},

@@ -22,6 +22,10 @@
  *   look VARIANT POSITION       {position: VIEW}
  *   try VARIANT POSITION MOVE   {move, said, position: VIEW}: after a move, which may be typed by a
  *                               person; the sentence says what it did, or in `error` why it cannot be
+ *   choose VARIANT POSITION CHOSEN SQUARE   {choice: "move" | "piece" | "let-go" | "refused", move}: what
+ *                               pointing at a square means, with a piece chosen or with ""; `move` is what
+ *                               was meant where it is "move" or "refused"
+ *   choose-way VARIANT POSITION CHOSEN NEXT   the same of the direction to the next square
  *   compose VARIANT SIDE LAST GRID   {position: VIEW}: a position that somebody put together. LAST is
  *                               a square or empty; GRID is as VIEW's `grid`
  *   read TEXT                   {games: [GAMETEXT]}: all games of a file of records, none if one is
@@ -100,7 +104,8 @@
  * GAME: {name, title, credit, sides: [Red, Blue], sidesInside: [red, blue], letters (rb), shapes:
  *   [disc|block|cross|ring, …], colours: [red|blue|green|violet, …], tunnels, movesPieces, captures,
  *   draws, showsLast, size, edges: {top, bottom, left, right} (a side, or -1), moveHelp, opponent
- *   (the WORD of a person's default opponent), lesson (how many steps; 0 for none), smallest,
+ *   (the WORD of a person's default opponent), lesson (how many steps; 0 for none), lessonEnd
+ *   (what to say after it), lessonOpponent (whom that recommends), smallest,
  *   largest}
  *
  * VIEW: {variant, text, game (its name), size, turn, grid, moves: [text], last (a square or null),
@@ -117,7 +122,8 @@
  *   that each side has lost by captures), and of the table: want: {number, ask} (null for none; `ask`
  *   is a request for the worker), you (a side), botToMove, onlyBots, stands (two bots wait), thinking
  *   (a bot is at its move), failure (a sentence, or empty), may: {undo, redo, swap, exchange, resign,
- *   draw, hurry, retry, stand, go-on, hint, why, why-own}, asks: [word] (acts that need confirmation),
+ *   draw, hurry, retry, stand, go-on, hint, why, why-own,
+ *   rematch}, asks: [word] (acts that need confirmation),
  *   sides (swap or exchange: what changing sides means now), bar (null where none is shown;
  *   {chance: null} while nothing is known; {chance, proved, ahead, said}; the chance is side 0's, of
  *   1000), advises (advice is pending), advice: ADVICE (or null), judged (how many moves, from the last
@@ -131,7 +137,7 @@
  *   at the end), words: [WORD, WORD] (who would go on, by the side that each had at the start),
  *   result (1-0 …), said, date, plies, over, position: VIEW of the end}
  *
- * ADVICE: {move (null for none), chance, proved, line: [move], remarks: [{said, proved, kind, move,
+ * ADVICE: {move (null for none), hint (which move to play; empty unless asked for), chance, proved, line: [move], remarks: [{said, proved, kind, move,
  *   reply}]}; kind in small letters as in <burrow/advice.h>: wins-at-once, threatens …; chance is side
  *   0's. */
 #ifndef BURROW_PAGE_H

@@ -47,7 +47,9 @@ void page_write_advice(struct json *json, const struct bw_table *table) {
     }
     const struct bw_position *position = bw_session_at(bw_table_session(table), plies);
     json_open(json, "advice", '{');
+    char hint[BW_WORDS_SIZE];
     page_write_move(json, "move", advice->move);
+    json_text(json, "hint", bw_say_hint(advice, hint));
     json_signed(json, "chance", bw_view_chance(&advice->view, position->turn));
     json_bool(json, "proved", advice->view.proved);
     json_open(json, "line", '[');

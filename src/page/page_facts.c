@@ -1,5 +1,6 @@
 /* Facts of games, variants and positions, which depend on nothing but the request. */
 #include "page/page_inside.h"
+#include <burrow/choose.h>
 #include <burrow/language.h>
 #include <burrow/lesson.h>
 #include <burrow/words.h>
@@ -63,8 +64,10 @@ static void write_game(struct json *json, const struct bw_game *game) {
     json_signed(json, "size", game->usual_size);
     write_edges(json, game->edge_owner);
     json_text(json, "moveHelp", bw_tr(game->move_help));
-    json_text(json, "opponent", BW_USUAL_OPPONENT);
+    json_text(json, "opponent", bw_player_usual(game));
     json_signed(json, "lesson", lesson ? bw_lesson_steps(lesson) : 0);
+    json_text(json, "lessonEnd", bw_lesson_end());
+    json_text(json, "lessonOpponent", BW_LESSON_OPPONENT);
     json_signed(json, "smallest", BW_MIN_SIZE);
     json_signed(json, "largest", BW_MAX_SIZE);
     json_close(json, '}');
@@ -125,6 +128,34 @@ bool page_try(struct page *page, const struct page_field *field, struct bw_error
     json_text(json, "said", bw_say_move(&position, move, sentence));
     bw_play(&position, move);
     page_write_view(json, "position", &position);
+    return true;
+}
+
+static bool read_chosen(const struct page_field field[4], struct bw_position *position, int *chosen,
+                        int *square, struct bw_error *error) {
+    bool holds = field[2].length > 0;
+    if (!page_read_position(&field[0], position, error))
+        return false;
+    *chosen = holds ? bw_choose_named(position, field[2].text, error) : BW_NO_SQUARE;
+    *square = bw_choose_named(position, field[3].text, error);
+    return *square != BW_NO_SQUARE && holds == (*chosen != BW_NO_SQUARE);
+}
+
+bool page_choose(struct page *page, const struct page_field *field, struct bw_error *error) {
+    static const char *const names[] = {[BW_CHOICE_REFUSED] = "refused",
+                                        [BW_CHOICE_PIECE] = "piece",
+                                        [BW_CHOICE_LET_GO] = "let-go",
+                                        [BW_CHOICE_MOVE] = "move"};
+    struct bw_position position;
+    bw_move move = BW_NO_MOVE;
+    int chosen, square;
+    if (!read_chosen(field, &position, &chosen, &square, error))
+        return false;
+    enum bw_choice choice = page->which && chosen != BW_NO_SQUARE
+                                ? bw_choose_way(&position, chosen, square, &move, NULL)
+                                : bw_choose_square(&position, chosen, square, &move, NULL);
+    json_text(&page->answer.json, "choice", names[choice]);
+    page_write_move(&page->answer.json, "move", move);
     return true;
 }
 

@@ -3,8 +3,6 @@
 #include "page/page_inside.h"
 #include <burrow/language.h>
 
-#define MOST_MS INT64_C(999999999999999) /* fifteen digits, which JavaScript represents exactly */
-
 bool page_no_memory(struct bw_error *error) {
     return bw_fail(error, BW_FAULT_MEMORY, 0, "there is no memory left for this");
 }
@@ -36,7 +34,7 @@ bool page_read_ms(const struct page_field *field, int64_t *ms, struct bw_error *
     size_t digits = whole;
     while (point && ++digits < field->length && text_is_digit(field->text[digits]))
         ;
-    if (digits == field->length && bw_text_signed(field->text, whole, 0, MOST_MS, ms))
+    if (digits == field->length && bw_text_signed(field->text, whole, 0, BW_MOST_MS, ms))
         return true;
     return bw_fail(error, BW_FAULT_USAGE, 0, "a time in milliseconds is expected here, not %s",
                    bw_quote(quote, field->text, field->length));

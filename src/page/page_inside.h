@@ -112,7 +112,7 @@ void page_write_advice(struct json *json, const struct bw_table *table);
 /* ---- requests, by the files that answer them ------------------------------------------------ */
 
 /* page_facts.c */
-page_request page_games, page_rules, page_look, page_try, page_compose;
+page_request page_games, page_rules, page_look, page_try, page_choose, page_compose;
 
 /* page_texts.c */
 page_request page_read, page_find;

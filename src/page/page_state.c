@@ -39,7 +39,7 @@ static void write_seats(struct json *json, const struct bw_session *session) {
         json_bool(json, "bot", bw_player_is_bot(player));
         json_text(json, "name", bw_player_record_name(player, word));
         json_text(json, "word", bw_player_write(player, word));
-        json_text(json, "said", bw_say_player(player, sentence));
+        json_text(json, "said", bw_say_seat(session, side, sentence));
         json_close(json, '}');
     }
     json_close(json, ']');
@@ -119,6 +119,7 @@ static void write_acts(struct json *json, const struct bw_table *table) {
     json_bool(json, "hint", bw_table_may_ask(table, BW_ASK_HINT));
     json_bool(json, "why", bw_table_may_ask(table, BW_ASK_WHY));
     json_bool(json, "why-own", bw_table_may_ask(table, BW_ASK_OWN));
+    json_bool(json, "rematch", bw_table_offers_rematch(table));
     json_close(json, '}');
     json_open(json, "asks", '[');
     for (int act = 0; act < BW_ACTS; act++)

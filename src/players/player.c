@@ -92,9 +92,12 @@ static bw_move choose(struct player *player, const struct player_turn *turn) {
                             &task);
 }
 
+bool player_must_stop(const struct player_setup *setup, const struct player_wishes *wishes) {
+    return bw_stop_told(&wishes->stop) || (setup->stop && atomic_load(setup->stop));
+}
+
 static bool must_stop(const struct player *player) {
-    const atomic_bool *stop = player->setup.stop;
-    return bw_stop_told(&player->wishes.stop) || (stop && atomic_load(stop));
+    return player_must_stop(&player->setup, &player->wishes);
 }
 
 enum player_answer player_move(struct player *player, const struct player_turn *turn, bw_move *move,

@@ -43,7 +43,7 @@ enum player_answer {
     PLAYER_LATE,    /* gave no move in time */
     PLAYER_CRASHED, /* ended, or never came up */
     PLAYER_CHEATED, /* gave an illegal move, or none that can be read */
-    PLAYER_STOPPED  /* was told to stop, which is no fault of its own */
+    PLAYER_STOPPED  /* was told to stop, which is not a fault of its own */
 };
 
 #define PLAYER_REASON_SIZE BW_REASON_SIZE
@@ -97,6 +97,9 @@ struct player_engine;
 struct player_wishes {
     struct bw_stop hurry, stop;
 };
+
+/* Whether no move is wanted any more: somebody wished so, or all players of the program are to stop. */
+bool player_must_stop(const struct player_setup *setup, const struct player_wishes *wishes);
 
 /* NULL without memory. The setup and the wishes belong to the caller and must outlive the engine. */
 struct player_engine *player_engine_new(const struct player_setup *setup,

@@ -51,8 +51,7 @@ bool player_engine_runs(const struct player_engine *engine) {
 }
 
 static bool must_stop(const struct player_engine *engine) {
-    const atomic_bool *stop = engine->setup->stop;
-    return bw_stop_told(&engine->wishes->stop) || (stop && atomic_load(stop));
+    return player_must_stop(engine->setup, engine->wishes);
 }
 
 static void end_engine(struct player_engine *engine) {

@@ -1,4 +1,4 @@
-/* Child processes behind pipes.
+/* Child processes, connected by pipes.
  *
  * Both pipes are non-blocking on our side, so that no read or write outlasts its deadline. Where there
  * are guards (guard.h), the child is one, and ends what it guards when the lifeline is closed, by us or

@@ -404,7 +404,8 @@ static bool read_move(struct reading *reading, struct word word) {
         return refuse(reading, line, ply, "expected a move without another number, not %s",
                       bw_quote(quote, word.text, word.length));
     if (word.length >= sizeof text)
-        return refuse(reading, line, ply, "%s is no move", bw_quote(quote, word.text, word.length));
+        return refuse(reading, line, ply, "%s is not a move",
+                      bw_quote(quote, word.text, word.length));
     memcpy(text, word.text, word.length);
     text[word.length] = '\0';
     if (!bw_move_read(&record->end, text, &move, reading->error))

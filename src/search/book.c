@@ -114,10 +114,14 @@ static bool place_walks(struct book_part *part, int count, const unsigned char *
     return bytes == end;
 }
 
+uint64_t bw_book_head_digest(const unsigned char *bytes) {
+    return number(bytes + 8, 8);
+}
+
 int bw_book_parts(const unsigned char *bytes, size_t size,
                   struct book_part part[BOOK_MOST_SECTIONS]) {
     if (size < BOOK_HEAD_SIZE || memcmp(bytes, BOOK_MAGIC, 8) != 0 ||
-        number(bytes + 8, 8) != bw_book_digest(bytes + 16, size - 16))
+        bw_book_head_digest(bytes) != bw_book_digest(bytes + 16, size - 16))
         return -1;
     const unsigned char *end = bytes + size;
     int count = (int)number(bytes + 16, 2);
@@ -134,6 +138,15 @@ int bw_book_parts(const unsigned char *bytes, size_t size,
 
 bool bw_book_suits(const struct bw_variant *variant) {
     return variant->size <= BOOK_MOST_SIZE;
+}
+
+uint64_t bw_book_for(const struct bw_variant *variant) {
+    return bw_book_suits(variant) ? bw_book_own : 0;
+}
+
+bool bw_book_misses(const struct bw_variant *variant) {
+    size_t size;
+    return bw_book_suits(variant) && !bw_book_bytes(&size);
 }
 
 bool bw_book_read(struct book_section *section, const unsigned char *bytes, size_t size,

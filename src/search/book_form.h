@@ -83,6 +83,18 @@ struct book_part {
 /* Any single byte that changes changes it. */
 uint64_t bw_book_digest(const unsigned char *bytes, size_t size);
 
+/* The digest in the head of a book whose parts could be listed. */
+uint64_t bw_book_head_digest(const unsigned char *bytes);
+
+/* The same of the book that belongs to this program; the page knows it before it has fetched the book. */
+extern const uint64_t bw_book_own;
+
+/* What searches of a variant depend on: the digest of that book, or 0 if it cannot know the board. */
+uint64_t bw_book_for(const struct bw_variant *variant);
+
+/* Whether a search of a variant would miss the book, since it is not there. */
+bool bw_book_misses(const struct bw_variant *variant);
+
 /* Lists the sections; returns how many, or -1 if the bytes are no book or damaged. */
 int bw_book_parts(const unsigned char *bytes, size_t size,
                   struct book_part part[BOOK_MOST_SECTIONS]);

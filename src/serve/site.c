@@ -170,7 +170,7 @@ bool site_read(struct site *site, const char *folder, enum status *status) {
     bool good =
         descriptor >= 0 ? read_folder(&reader, descriptor, "", 0) : refuse(&reader, "", errno);
     if (good && !site_find(site, index, strlen(index))) {
-        reader.status = complain(STATUS_FILE, "%s has no index.html, so it is no page", folder);
+        reader.status = complain(STATUS_FILE, "%s has no index.html, so it is not a page", folder);
         good = false;
     }
     if (!good) {

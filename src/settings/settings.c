@@ -100,7 +100,7 @@ static bool read_open_file(int file, const char *path, struct text *text,
 }
 
 /* Reads a file into memory that the caller frees, even on failure; false with a message. A missing file
- * is no failure. */
+ * is not a failure. */
 static bool read_file(const char *path, struct text *text, char message[SETTINGS_MESSAGE_SIZE]) {
     *text = (struct text){.bytes = NULL};
     /* a pipe without a writer must not keep us waiting */

@@ -54,7 +54,7 @@ typedef void settings_report(void *context, const char *sentence);
 
 /* Reads the file at a path, or with NULL the person's: what $BURROW_SETTINGS names, otherwise
  * $XDG_CONFIG_HOME/burrow/settings or ~/.config/burrow/settings. Where $BURROW_SETTINGS is empty,
- * nothing is read or written. What the file lacks gets its default. A missing file is no error. */
+ * nothing is read or written. What the file lacks gets its default. A missing file is not an error. */
 void settings_load(struct settings *settings, const char *path, settings_report *report,
                    void *context);
 

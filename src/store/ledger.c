@@ -258,7 +258,7 @@ struct opening {
 };
 
 static bool refuse_foreign(struct ledger *ledger) {
-    return ledger_refuse(ledger, "%s", bw_tr("it is no ledger of Burrow's"));
+    return ledger_refuse(ledger, "%s", bw_tr("it is not a ledger of Burrow's"));
 }
 
 static bool check_kind(void *context, const char *const *columns) {
@@ -410,7 +410,8 @@ struct reading {
 static bool read_row(void *context, const char *const *columns) {
     const struct reading *reading = context;
     struct finding finding;
-    if (!finding_of(columns + 1, &finding))
+    if (!finding_of(columns + 1, &finding) ||
+        (finding.value == FINDING_DRAW && !reading->ledger->kind.variant.game->has_draws))
         return false;
     reading->each(reading->context, &finding);
     reading->ledger->seen = number_of(columns[0]);
@@ -509,13 +510,17 @@ bool ledger_split(struct ledger *ledger, const char *position) {
 /* ---- jobs ----------------------------------------------------------------------------------- */
 
 struct claiming {
+    const struct bw_variant *variant;
     char *position; /* empty if none is free */
     uint64_t open;
 };
 
 static bool take_position(void *context, const char *const *columns) {
-    snprintf(context, BW_POSITION_SIZE, "%s", columns[0]);
-    return true;
+    const struct claiming *claiming = context;
+    struct bw_position position;
+    snprintf(claiming->position, BW_POSITION_SIZE, "%s", columns[0]);
+    return bw_position_read(&position, claiming->variant, columns[0], NULL) &&
+           bw_result(&position) == BW_UNDECIDED;
 }
 
 static bool claim(struct ledger *ledger, void *context) {
@@ -526,7 +531,7 @@ static bool claim(struct ledger *ledger, void *context) {
         .parameter = {ledger->owner, number_text((uint64_t)ledger->lease_s, seconds)},
         .parameters = 2,
         .each = take_position,
-        .context = claiming->position};
+        .context = claiming};
     claiming->position[0] = '\0';
     return ledger_query(ledger, &query) &&
            (claiming->position[0] ||
@@ -534,7 +539,7 @@ static bool claim(struct ledger *ledger, void *context) {
 }
 
 enum ledger_claim ledger_claim(struct ledger *ledger, char position[BW_POSITION_SIZE]) {
-    struct claiming claiming = {.position = position};
+    struct claiming claiming = {.variant = &ledger->kind.variant, .position = position};
     assert(ledger->claims < LEDGER_CLAIMS);
     if (!ledger_do(ledger, claim, &claiming))
         return LEDGER_FAILED;

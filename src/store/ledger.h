@@ -12,6 +12,7 @@
 #define BURROW_STORE_LEDGER_H
 
 #include <burrow/game.h>
+#include <stdio.h>
 
 struct ledger;
 
@@ -112,8 +113,9 @@ bool ledger_release(struct ledger *ledger);
 /* Ends a job. One that has been ended by another program stays as it is. */
 bool ledger_finish(struct ledger *ledger, const struct finding *finding);
 
-/* Writes the ledger as a text, replacing the file as a whole. */
-bool ledger_export(struct ledger *ledger, const char *path);
+/* Writes the ledger as a text to a file that has nothing else in it; the caller sees to what the file's own
+ * errors say. */
+bool ledger_write(struct ledger *ledger, FILE *file);
 
 enum ledger_imported {
     LEDGER_JOINED,

@@ -111,7 +111,7 @@ static bool read_lines(struct ledger *ledger, struct import *import) {
     while (fgets(text, sizeof text, import->file)) {
         bool good = read_line(import, &ledger->kind.variant, text, &line);
         if (!good)
-            ledger_refuse(ledger, "%s", bw_tr("this is no line of a ledger of this variant"));
+            ledger_refuse(ledger, "%s", bw_tr("this is not a line of a ledger of this variant"));
         if (!good || !take_line(ledger, import, &line))
             return fail_at(ledger, import, import->line);
     }

@@ -86,22 +86,8 @@ static bool write_lines(struct ledger *ledger, void *context) {
            ledger_query(ledger, &findings);
 }
 
-bool ledger_export(struct ledger *ledger, const char *path) {
-    char other[4096];
-    if (snprintf(other, sizeof other, "%s.new", path) >= (int)sizeof other)
-        return errno = ENAMETOOLONG, ledger_fail_file(ledger, path);
-    FILE *file = fopen(other, "w");
-    if (!file)
-        return ledger_fail_file(ledger, other);
-    bool written = ledger_do(ledger, write_lines, file);
-    bool kept = !ferror(file) && fflush(file) == 0 && fsync(fileno(file)) == 0;
-    if ((fclose(file) != 0 || !kept) && written) {
-        ledger_fail_file(ledger, other);
-        return remove(other), false;
-    }
-    if (!written)
-        return remove(other), false;
-    return rename(other, path) == 0 || ledger_fail_file(ledger, path);
+bool ledger_write(struct ledger *ledger, FILE *file) {
+    return ledger_do(ledger, write_lines, file);
 }
 
 /* ---- joining -------------------------------------------------------------------------------- */

@@ -53,9 +53,10 @@ static bool can_be_read(struct database *database) {
     bool good = options && is_clean(options);
     PQconninfoFree(options);
     if (!good)
-        snprintf(database->message, sizeof database->message, "%s",
-                 bw_tr("this is no URL of a PostgreSQL server; special characters of a password "
-                       "are percent-encoded in it"));
+        snprintf(
+            database->message, sizeof database->message, "%s",
+            bw_tr("this is not the URL of a PostgreSQL server; special characters of a password "
+                  "are percent-encoded in it"));
     return good;
 }
 

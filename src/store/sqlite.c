@@ -1,7 +1,8 @@
 /* Databases in files of SQLite.
  *
  * A file is checked as a whole when it is opened: one that is damaged is refused before anything is read
- * from it or written to it. Several programs may use one file; who wants to write while another does
+ * from it or written to it. A position of a ledger stands in its row and in an index, and the two are
+ * compared, so that none is taken for another. Several programs may use one file; who wants to write while another does
  * waits for it. */
 #include "store/sqlite.h"
 #include "store/database.h"
@@ -86,7 +87,8 @@ static bool is_ok(void *context, const char *const *columns) {
 
 static bool is_sound(struct database *database) {
     bool sound = false;
-    const struct query check = {.sql = "PRAGMA quick_check(1)", .each = is_ok, .context = &sound};
+    const struct query check = {
+        .sql = "PRAGMA integrity_check(1)", .each = is_ok, .context = &sound};
     if (!ask(database, &check))
         return false;
     if (!sound)

@@ -151,7 +151,8 @@ void bw_advise(const struct bw_position *position, const struct bw_view *view,
                struct bw_advice *advice) {
     int side = position->turn;
     bool has_more = begin(advice, position, view);
-    advice->move = view->length > 0 ? view->line[0] : BW_NO_MOVE;
+    advice->hints = view->length > 0;
+    advice->move = advice->hints ? view->line[0] : BW_NO_MOVE;
     if (!has_more)
         return;
     add_what_move_does(advice, position, advice->move);

@@ -1,4 +1,5 @@
 /* Answering a want inside this program, without threads: by the engine, or by a classic bot. */
+#include "search/book_form.h"
 #include <burrow/language.h>
 #include <burrow/level.h>
 #include <burrow/table.h>
@@ -50,6 +51,18 @@ static bool find(struct bw_search *search, const struct bw_want *want, const str
     }
 }
 
+/* What is kept, or stands beside it, must not differ from what others find with the book. */
+static bool lacks_book(const struct bw_want *want) {
+    return (want->judges || want->kind == BW_WANT_COMPARISON) &&
+           bw_book_misses(&want->position.variant);
+}
+
+static const char *reason_of(const struct bw_want *want) {
+    return !bw_search_plays(&want->position.variant) ? bw_tr("does not play this game")
+           : lacks_book(want) ? bw_tr("cannot load the book of solved boards")
+                              : bw_tr("does not have enough memory");
+}
+
 void bw_answer_find(struct bw_search *search, const struct bw_want *want,
                     const struct bw_stop *stop, struct bw_answer *answer) {
     const struct bw_task task = {.limits = want->limits, .stop = stop};
@@ -57,9 +70,8 @@ void bw_answer_find(struct bw_search *search, const struct bw_want *want,
     answer->kind = want->kind;
     answer->number = want->number;
     answer->move = BW_NO_MOVE;
-    answer->failed = (needs_search(want) && !search) || !find(search, want, &task, answer);
+    answer->failed =
+        (needs_search(want) && !search) || lacks_book(want) || !find(search, want, &task, answer);
     if (answer->failed)
-        snprintf(answer->reason, sizeof answer->reason, "%s",
-                 bw_search_plays(&want->position.variant) ? bw_tr("does not have enough memory")
-                                                          : bw_tr("does not play this game"));
+        snprintf(answer->reason, sizeof answer->reason, "%s", reason_of(want));
 }

@@ -4,15 +4,17 @@
  * after it, so that proofs late in the game reach back. Each judgement thus depends on the moves
  * that follow, and a game that is continued is judged again.
  *
- * The text is one line: `FORM SIGNATURE DIGEST`, and then the fields of each move, separated by
- * commas:
+ * The text is one line: `FORM SIGNATURE BOOK DIGEST`, and then the fields of each move, separated
+ * by commas:
  *
- *     1 3015110 9c0f… 512,488,0,0,24,0,- 488,301,0,0,187,2,c3c4 …
+ *     2 3015110 a7d1… 9c0f… 512,488,0,0,24,0,- 488,301,0,0,187,2,c3c4 …
  *
- * FORM is the version of this format and of how moves are graded, SIGNATURE is the search's, and
- * DIGEST is a hash of the start and the moves. A text that differs in any of them is rejected, and
+ * FORM is the version of this format and of how moves are graded, SIGNATURE is the search's, BOOK is the
+ * digest of the book of solved boards, or 0 if it cannot know this board, and DIGEST is a hash of the
+ * start and the moves. A text that differs in any of them is rejected, and
  * so is one with a field out of bounds: it may come from anybody's archive. */
 #include "common/text.h"
+#include "search/book_form.h"
 #include "table/table_inside.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -20,7 +22,7 @@
 #include <string.h>
 
 enum {
-    FORM = 1,
+    FORM = 2,
     HEAD_SIZE = 64,
     MOVE_SIZE = 48 /* of the fields of a move and a space */
 };
@@ -98,7 +100,9 @@ static uint64_t digest_of(const struct bw_session *session) {
 }
 
 static void write_head(const struct bw_session *session, char out[HEAD_SIZE]) {
-    snprintf(out, HEAD_SIZE, "%d %d %016" PRIx64, FORM, BW_SEARCH_SIGNATURE, digest_of(session));
+    const uint64_t book = bw_book_for(&bw_session_at(session, 0)->variant);
+    snprintf(out, HEAD_SIZE, "%d %d %016" PRIx64 " %016" PRIx64, FORM, BW_SEARCH_SIGNATURE, book,
+             digest_of(session));
 }
 
 static size_t write_judgement(const struct bw_judgement *judgement, char *out) {

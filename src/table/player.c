@@ -144,3 +144,8 @@ bool bw_player_plays(const struct bw_player *player, const struct bw_variant *va
                    "ranked:9 do",
                    player->level, bw_tr(variant->game->title));
 }
+
+const char *bw_player_usual(const struct bw_game *game) {
+    const struct bw_variant variant = {.game = game, .size = (uint8_t)game->usual_size};
+    return bw_search_plays(&variant) ? BW_USUAL_OPPONENT : "greedy";
+}

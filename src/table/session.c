@@ -346,7 +346,7 @@ bool bw_session_undo(struct bw_session *session, int64_t now_ms, struct bw_error
 
 bool bw_session_redo(struct bw_session *session, int64_t now_ms, struct bw_error *error) {
     if (!bw_session_may_redo(session))
-        return bw_fail(error, BW_FAULT_ILLEGAL, 0, "there is nothing to do again");
+        return bw_fail(error, BW_FAULT_ILLEGAL, 0, "there is nothing to redo");
     do
         step_on(session);
     while (session->done < session->known && !is_choice(session));

@@ -73,6 +73,10 @@ static struct bw_table *sit_down(const struct bw_table *table, struct bw_session
 
 /* Each player gets the side that the other had at the start; after a swap, that is the present
  * one. */
+bool bw_table_offers_rematch(const struct bw_table *table) {
+    return bw_table_is_over(table);
+}
+
 struct bw_table *bw_table_rematch(const struct bw_table *table, int64_t now_ms) {
     struct bw_setup setup = {.start = *bw_session_at(table->session, 0),
                              .timing = *bw_session_timing(table->session)};
@@ -401,7 +405,7 @@ static bool ask_own(struct bw_table *table, struct bw_error *error) {
 
 static bool ask_hint(struct bw_table *table, struct bw_error *error) {
     if (bw_table_is_over(table) || bw_table_bot_to_move(table))
-        return bw_fail(error, BW_FAULT_ILLEGAL, 0, "a hint is for when it is your turn");
+        return bw_fail(error, BW_FAULT_ILLEGAL, 0, "ask for a hint when it is your turn");
     return ask(table, true, bw_session_plies(table->session), BW_NO_MOVE, error);
 }
 

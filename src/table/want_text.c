@@ -4,7 +4,7 @@
  * The text of a want is sent along with its position, and is one of
  *
  *     NUMBER move DEPTH NODES SOFT HARD GAME SEED WORD      game and seed as two halves each; the player
- *     NUMBER view NODES
+ *     NUMBER view NODES 0                                   or 1, for a judgement
  *     NUMBER comparison NODES MOVE 0                        or 1 VIEW, of the position after it
  *
  * and its answer one of
@@ -20,8 +20,6 @@
 #include <burrow/table.h>
 #include <stdarg.h>
 #include <stdio.h>
-
-#define MOST_MS INT64_C(999999999999999)
 
 static const char *const kinds[] = {
     [BW_WANT_NOTHING] = "nothing", [BW_WANT_PERSON] = "person",         [BW_WANT_MOVE] = "move",
@@ -88,7 +86,7 @@ const char *bw_want_write(const struct bw_want *want, char out[BW_WANT_SIZE]) {
     if (want->kind == BW_WANT_MOVE)
         put_wanted_move(&text, want);
     else if (want->kind == BW_WANT_VIEW)
-        put(&text, " %llu", (unsigned long long)want->limits.nodes);
+        put(&text, " %llu %d", (unsigned long long)want->limits.nodes, want->judges);
     else
         put_wanted_comparison(&text, want);
     return out;
@@ -234,9 +232,9 @@ static bool read_wanted_move(struct line *line, struct bw_want *want) {
     struct bw_limits *limits = &want->limits;
     int64_t nodes;
     if (!read_int(line, 0, BW_MAX_PLIES, &limits->depth) ||
-        !read_number(line, 0, MOST_MS, &nodes) ||
-        !read_number(line, 0, MOST_MS, &limits->soft_ms) ||
-        !read_number(line, 0, MOST_MS, &limits->hard_ms) || !read_halves(line, &want->game) ||
+        !read_number(line, 0, BW_MOST_MS, &nodes) ||
+        !read_number(line, 0, BW_MOST_MS, &limits->soft_ms) ||
+        !read_number(line, 0, BW_MOST_MS, &limits->hard_ms) || !read_halves(line, &want->game) ||
         !read_halves(line, &want->seed) || !read_player(line, want))
         return false;
     limits->nodes = (uint64_t)nodes;
@@ -269,7 +267,7 @@ static bool read_wanted(struct line *line, struct bw_want *want) {
     case BW_WANT_MOVE:
         return read_wanted_move(line, want);
     case BW_WANT_VIEW:
-        return read_nodes(line, &want->limits.nodes);
+        return read_nodes(line, &want->limits.nodes) && read_bool(line, &want->judges);
     default:
         return read_wanted_comparison(line, want);
     }

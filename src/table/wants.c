@@ -135,6 +135,7 @@ void bw_table_wants(const struct bw_table *table, int64_t now_ms, struct bw_want
     want->number = table->number;
     want->position = *bw_session_at(table->session, subject->plies);
     want->move = subject->move;
+    want->judges = subject->judges;
     if (want->kind == BW_WANT_MOVE)
         want_move(table, now_ms, want);
     else if (want->kind == BW_WANT_VIEW || want->kind == BW_WANT_COMPARISON)

@@ -6,6 +6,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "common/width.h"
 #include "tui/play.h"
+#include <burrow/choose.h>
 #include <burrow/language.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,22 +44,18 @@ static void take_square(struct play *play, int square) {
     }
 }
 
-/* Moves the chosen piece to the nearest legal square in a direction on the screen; if there is none,
- * tries the next square, so that the rules say why not. */
+/* Moves the chosen piece in a direction on the screen. */
 static void move_towards(struct play *play, int down, int right) {
+    struct bw_error error;
+    bw_move move;
     int next = board_step(&play->board, play->chosen, down, right);
-    for (int square = next, before = play->chosen; square != before;) {
-        if (bw_move_check(now(play), bw_move_make(play->chosen, square), NULL)) {
-            try_move(play, play->chosen, square);
-            return;
-        }
-        before = square;
-        square = board_step(&play->board, square, down, right);
-    }
-    if (next == play->chosen)
-        play_say(play, INK_BAD, "%s", bw_tr("There is no square in that direction."));
+    enum bw_choice choice = bw_choose_way(now(play), play->chosen, next, &move, &error);
+    if (choice == BW_CHOICE_MOVE)
+        play_move(play, move);
+    else if (choice == BW_CHOICE_REFUSED)
+        play_refuse(play, &error);
     else
-        try_move(play, play->chosen, next);
+        play_say(play, INK_BAD, "%s", bw_tr("There is no square in that direction."));
 }
 
 static void move_cursor(struct play *play, int down, int right) {
@@ -255,7 +252,7 @@ static const struct {
     {"w", BW_TEXT("why: what the engine sees here")},
     {"W", BW_TEXT("why about your last move: was it good?")},
     {"u", BW_TEXT("take back; against a bot both moves")},
-    {"r", BW_TEXT("do again what was taken back")},
+    {"r", BW_TEXT("play again what was taken back")},
     {BW_TEXT("m, Esc"), BW_TEXT("have the bot move now; Esc only if a person plays, too")},
     {BW_TEXT("Space"), BW_TEXT("stop two bots between moves, and let them go on")},
     {"s", BW_TEXT("change seats")},
@@ -342,7 +339,7 @@ static bool act_waiting(struct play *play, int key) {
     if (is_over(play)) {
         if (key == TUI_ENTER)
             do_review(play);
-        else if (key == 'n')
+        else if (key == 'n' && bw_table_offers_rematch(play->table))
             play->done = play->again = true;
         else
             return false;

@@ -29,21 +29,39 @@ enum {
 
 /* ---- the mouse ------------------------------------------------------------------------------ */
 
-static bool take_mouse(struct event *event) {
-    MEVENT mouse;
-    if (getmouse(&mouse) != OK)
-        return false;
-    *event = (struct event){.row = mouse.y, .column = mouse.x};
-    if (mouse.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED))
+/* Mouse events that came together. ncurses announces them once, and hands out the latest first. */
+static struct {
+    struct event event[8];
+    int count;
+} waiting;
+
+static bool read_mouse(const MEVENT *mouse, struct event *event) {
+    *event = (struct event){.row = mouse->y, .column = mouse->x};
+    if (mouse->bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED))
         event->kind = EVENT_PRESS;
-    else if (mouse.bstate & BUTTON1_RELEASED)
+    else if (mouse->bstate & BUTTON1_RELEASED)
         event->kind = EVENT_RELEASE;
-    else if (mouse.bstate & (BUTTON4_PRESSED | BUTTON5_PRESSED)) {
+    else if (mouse->bstate & (BUTTON4_PRESSED | BUTTON5_PRESSED)) {
         event->kind = EVENT_WHEEL;
-        event->key = mouse.bstate & BUTTON4_PRESSED ? TUI_UP : TUI_DOWN;
+        event->key = mouse->bstate & BUTTON4_PRESSED ? TUI_UP : TUI_DOWN;
     } else
         return false;
     return true;
+}
+
+/* Takes the earliest mouse event; false if there is none. */
+static bool take_mouse(struct event *event) {
+    if (waiting.count == 0)
+        return false;
+    *event = waiting.event[--waiting.count];
+    return true;
+}
+
+static void collect_mouse(void) {
+    const int most = sizeof waiting.event / sizeof *waiting.event;
+    MEVENT mouse;
+    while (waiting.count < most && getmouse(&mouse) == OK)
+        waiting.count += read_mouse(&mouse, &waiting.event[waiting.count]);
 }
 
 /* ---- sequences that ncurses does not know --------------------------------------------------- */
@@ -165,10 +183,13 @@ static int name_of_character(wint_t character) {
 
 bool tui_take_key(struct tui *tui, struct event *event) {
     wint_t key;
+    if (take_mouse(event))
+        return true;
     for (int kind; (kind = get_wch(&key)) != ERR;) {
         bool taken = true, code = kind == KEY_CODE_YES;
         *event = (struct event){.kind = EVENT_KEY};
         if (code && key == KEY_MOUSE) {
+            collect_mouse();
             taken = take_mouse(event);
         } else if (code && key == KEY_RESIZE) {
             getmaxyx(stdscr, tui->rows, tui->columns);

@@ -4,6 +4,7 @@
  * them. After a right move the board shows it and the answer, and Enter goes on. */
 #define _POSIX_C_SOURCE 200809L
 #include "tui/tui.h"
+#include <burrow/choose.h>
 #include <burrow/language.h>
 #include <burrow/lesson.h>
 #include <burrow/words.h>
@@ -61,10 +62,29 @@ static void try_move(struct lesson *lesson, bw_move move) {
 static void take_square(struct lesson *lesson, int square) {
     struct bw_error error;
     bw_move move;
-    enum bw_choice choice =
-        bw_choose_square(&lesson->position, lesson->chosen, square, &move, &error);
     lesson->cursor = square;
-    lesson->chosen = choice == BW_CHOICE_PIECE ? square : BW_NO_SQUARE;
+    switch (bw_choose_square(&lesson->position, lesson->chosen, square, &move, &error)) {
+    case BW_CHOICE_MOVE:
+        try_move(lesson, move);
+        break;
+    case BW_CHOICE_PIECE:
+        lesson->chosen = square;
+        break;
+    case BW_CHOICE_LET_GO:
+        lesson->chosen = BW_NO_SQUARE;
+        break;
+    case BW_CHOICE_REFUSED:
+        bw_say_error(&error, lesson->said);
+        break;
+    }
+}
+
+/* Moves the chosen piece in a direction on the screen. */
+static void move_towards(struct lesson *lesson, int down, int right) {
+    struct bw_error error;
+    bw_move move;
+    int next = board_step(&lesson->board, lesson->chosen, down, right);
+    enum bw_choice choice = bw_choose_way(&lesson->position, lesson->chosen, next, &move, &error);
     if (choice == BW_CHOICE_MOVE)
         try_move(lesson, move);
     else if (choice == BW_CHOICE_REFUSED)
@@ -131,12 +151,10 @@ static void paint(struct lesson *lesson) {
 /* ---- keys ----------------------------------------------------------------------------------- */
 
 static void act_arrow(struct lesson *lesson, int down, int right) {
-    int from = lesson->chosen != BW_NO_SQUARE ? lesson->chosen : lesson->cursor;
-    int to = board_step(&lesson->board, from, down, right);
-    if (lesson->chosen != BW_NO_SQUARE && to != from)
-        try_move(lesson, bw_move_make(from, to));
+    if (lesson->chosen != BW_NO_SQUARE)
+        move_towards(lesson, down, right);
     else
-        lesson->cursor = to;
+        lesson->cursor = board_step(&lesson->board, lesson->cursor, down, right);
 }
 
 static void act_typing(struct lesson *lesson, int key) {
@@ -208,8 +226,7 @@ static void learn_game(struct tui *tui, const struct bw_game *game) {
         if (!lesson.right)
             act_open(&lesson, event.key);
         else if (act_done(&lesson, event.key)) {
-            box_tell(tui, bw_tr("Well done"),
-                     bw_tr("That was the whole lesson. Level 1 is a good first opponent."));
+            box_tell(tui, bw_tr("Well done"), bw_lesson_end());
             return;
         }
     }

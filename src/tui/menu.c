@@ -158,13 +158,13 @@ enum {
     ENTRIES = sizeof entries / sizeof *entries
 };
 
-/* A board with the pieces of both sides and a lit tunnel. */
+/* A board with the pieces of both sides and a lit tunnel; of one game, whichever others there are. */
 static void paint_picture(const struct tui *tui) {
-    struct bw_variant variant = {.game = bw_games()[0]};
+    struct bw_variant variant;
     struct bw_position position;
     struct board board = {0};
     struct marks marks = no_marks();
-    if (tui->columns < 70 || tui->rows < 20 || !bw_variant_settle(&variant, 0, NULL) ||
+    if (tui->columns < 70 || tui->rows < 20 || !bw_variant_read(&variant, "talpa:size=8", NULL) ||
         !bw_position_read(
             &position, &variant,
             "brbr1rbr/rbrb1brb/brbr1rbr/rbrb1brb/brb2rbr/rbr1rbrb/brb1brbr/rbr1rbrb b", NULL))

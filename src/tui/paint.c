@@ -315,14 +315,14 @@ const char *variant_title(const struct tui *tui, const struct bw_variant *varian
     return out;
 }
 
-/* Who plays a side; two persons without names are called by their sides. */
+/* Who plays a side; two persons without names are called by their sides, which are not named elsewhere. */
 static void say_seat(const struct bw_session *session, int side, char out[BW_WORDS_SIZE]) {
     const struct bw_player *player = bw_session_player(session, side);
     bool alone = bw_player_is_bot(bw_session_player(session, bw_opponent(side)));
     if (!bw_player_is_bot(player) && !alone && !bw_player_has_name(player))
         snprintf(out, BW_WORDS_SIZE, "%s", bw_side_name(&bw_session_now(session)->variant, side));
     else
-        bw_say_player(player, out);
+        bw_say_seat(session, side, out);
 }
 
 const char *players_title(const struct tui *tui, const struct bw_session *session,

@@ -44,17 +44,15 @@ static int paint_end(const struct play *play, struct area area) {
     const struct bw_variant *variant = &bw_session_now(play->session)->variant;
     enum bw_result result = bw_session_result(play->session);
     int winner = result == BW_WON_BY_0 ? 0 : 1;
-    bool drawn = result == BW_DRAWN, below = area.height > 1;
+    bool below = area.height > 1;
     char text[BW_WORDS_SIZE];
-    struct style style = {drawn ? INK_TEXT : side_ink(variant, winner), GROUND_PAGE, true};
+    struct style style = {result == BW_DRAWN ? INK_TEXT : side_ink(variant, winner), GROUND_PAGE,
+                          true};
     int used =
         paint_text(play->tui, area.row, area.column, area.width, STYLE_STRONG, bw_tr("Game over"));
     used = below ? 0 : used + 2;
-    if (drawn)
-        snprintf(text, sizeof text, "%s", bw_tr("The game is drawn."));
-    else
-        snprintf(text, sizeof text, bw_tr("%s wins."), bw_side_name(variant, winner));
-    paint_text(play->tui, area.row + below, area.column + used, area.width - used, style, text);
+    paint_text(play->tui, area.row + below, area.column + used, area.width - used, style,
+               bw_say_winner(play->session, text));
     return 1 + below;
 }
 

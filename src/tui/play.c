@@ -75,9 +75,8 @@ bool play_done(struct play *play, enum bw_done done, const struct bw_error *erro
 /* ---- advice --------------------------------------------------------------------------------- */
 
 bw_move play_hint(const struct play *play) {
-    int plies;
-    const struct bw_advice *advice = bw_table_advice(play->table, &plies);
-    return advice && plies == bw_session_plies(play->session) ? advice->move : BW_NO_MOVE;
+    const struct bw_advice *advice = bw_table_advice(play->table, NULL);
+    return advice && advice->hints ? advice->move : BW_NO_MOVE;
 }
 
 static const char *certainty(const struct play *play, const struct bw_remark *remark) {
@@ -85,10 +84,11 @@ static const char *certainty(const struct play *play, const struct bw_remark *re
 }
 
 /* A hint: the move, marked on the board, and one true sentence. */
-static void say_hint(struct play *play, const struct bw_remark *remark) {
-    char move[BW_MOVE_SIZE], text[BW_WORDS_SIZE];
-    play_say(play, INK_TEXT, bw_tr("Try %s. %s %s"), bw_move_write(play_hint(play), move),
-             certainty(play, remark), bw_say_remark(bw_session_now(play->session), remark, text));
+static void say_hint(struct play *play, const struct bw_advice *advice) {
+    char hint[BW_WORDS_SIZE], text[BW_WORDS_SIZE];
+    const struct bw_remark *remark = &advice->remark[0];
+    play_say(play, INK_TEXT, "%s %s %s", bw_say_hint(advice, hint), certainty(play, remark),
+             bw_say_remark(bw_session_now(play->session), remark, text));
 }
 
 /* All remarks, one per line. */
@@ -106,8 +106,8 @@ static void say_reasons(struct play *play, const struct bw_advice *advice, int p
 bool play_say_advice(struct play *play) {
     int plies;
     const struct bw_advice *advice = bw_table_advice(play->table, &plies);
-    if (advice && play_hint(play) != BW_NO_MOVE)
-        say_hint(play, &advice->remark[0]);
+    if (advice && advice->hints)
+        say_hint(play, advice);
     else if (advice)
         say_reasons(play, advice, plies);
     return advice;

@@ -119,7 +119,7 @@ static bool cut(struct reader *reader, char *text, size_t length) {
         if (line > LINE_MOST)
             return REFUSE_LINE(reader, reader->lines, "the line is too long");
         if (strlen(text) != line)
-            return REFUSE_LINE(reader, reader->lines, "the line has a byte that is no text");
+            return REFUSE_LINE(reader, reader->lines, "the line has a byte that is not text");
         reader->line[reader->lines++] = text;
     }
     return length == 0 || REFUSE_LINE(reader, reader->lines,
@@ -131,7 +131,7 @@ static bool read_first(struct reader *reader, const char *text) {
     static const char any[] = "burrow certificate ";
     char quote[BW_QUOTE_SIZE];
     if (strncmp(text, any, sizeof any - 1) != 0)
-        return REFUSE_LINE(reader, 0, "this is no certificate: it does not begin with '%s'",
+        return REFUSE_LINE(reader, 0, "this is not a certificate: it does not begin with '%s'",
                            CERTIFICATE_FIRST_LINE);
     const char *version = text + sizeof any - 1;
     const size_t length = strcspn(version, "\n");

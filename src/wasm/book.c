@@ -38,7 +38,9 @@ bool wasm_wants_book(size_t length) {
 bool wasm_book(size_t length) {
     struct book_part part[BOOK_MOST_SECTIONS];
     const unsigned char *written = (const unsigned char *)wasm_written();
-    unsigned char *copy = bw_book_parts(written, length, part) >= 0 ? malloc(length) : NULL;
+    bool fits =
+        bw_book_parts(written, length, part) >= 0 && bw_book_head_digest(written) == bw_book_own;
+    unsigned char *copy = fits ? malloc(length) : NULL;
     if (!copy)
         return false;
     memcpy(copy, written, length);

@@ -25,10 +25,10 @@ PAGE_IMPORT("chance") double wasm_chance(void);
 /* Receives each line that the engine prints. */
 PAGE_IMPORT("line") void wasm_say(const char *line, size_t length);
 
-/* ---- the buffer that the page writes to: room.c --------------------------------------------- */
+/* ---- the buffer that the page writes to: buffer.c --------------------------------------------- */
 
 /* A buffer of `size` bytes, followed by a NUL; valid until the next call. NULL without memory. */
-PAGE_EXPORT("room") char *wasm_room(size_t size);
+PAGE_EXPORT("buffer") char *wasm_buffer(size_t size);
 
 /* The current content of the buffer. */
 const char *wasm_written(void);
@@ -63,7 +63,8 @@ PAGE_EXPORT("line") bool wasm_line(size_t length);
  * solved boards may know, and there is no book yet. Then the page fetches it first. */
 PAGE_EXPORT("wants_book") bool wasm_wants_book(size_t length);
 
-/* Keeps the book in the buffer, for all searches to come; false if it is none. */
+/* Keeps the book in the buffer, for all searches to come; false if it is not the one that belongs to this
+ * module. */
 PAGE_EXPORT("book") bool wasm_book(size_t length);
 
 /* The signature of the search (bw_bench); negative without memory. */

@@ -67,6 +67,16 @@ const char *bw_say_player(const struct bw_player *player, char out[BW_WORDS_SIZE
     return disarm(out);
 }
 
+const char *bw_say_seat(const struct bw_session *session, int side, char out[BW_WORDS_SIZE]) {
+    const struct bw_player *player = bw_session_player(session, side),
+                           *other = bw_session_player(session, bw_opponent(side));
+    bool one_of_two = !bw_player_is_bot(player) && !bw_player_is_bot(other);
+    if (!one_of_two || bw_player_has_name(player))
+        return bw_say_player(player, out);
+    snprintf(out, BW_WORDS_SIZE, "%s", bw_tr("person"));
+    return out;
+}
+
 const char *bw_say_recorded(const char *name, char out[BW_WORDS_SIZE]) {
     struct bw_player player;
     if (bw_player_read_record_name(&player, name) ||
@@ -142,6 +152,18 @@ const char *bw_say_result(const struct bw_session *session, char out[BW_WORDS_SI
     } else {
         say_win(&position->variant, result == BW_WON_BY_0 ? 0 : 1, termination, out);
     }
+    return out;
+}
+
+const char *bw_say_winner(const struct bw_session *session, char out[BW_WORDS_SIZE]) {
+    const struct bw_variant *variant = &bw_session_now(session)->variant;
+    enum bw_result result = bw_session_result(session);
+    *out = '\0';
+    if (result == BW_DRAWN)
+        snprintf(out, BW_WORDS_SIZE, "%s", bw_tr("The game is drawn."));
+    else if (result != BW_UNDECIDED)
+        snprintf(out, BW_WORDS_SIZE, bw_tr("%s wins."),
+                 bw_side_name(variant, result == BW_WON_BY_0 ? 0 : 1));
     return out;
 }
 

@@ -245,6 +245,14 @@ const char *bw_say_remark(const struct bw_position *position, const struct bw_re
     return out;
 }
 
+const char *bw_say_hint(const struct bw_advice *advice, char out[BW_WORDS_SIZE]) {
+    char move[BW_MOVE_SIZE];
+    *out = '\0';
+    if (advice->hints)
+        snprintf(out, BW_WORDS_SIZE, bw_tr("Try %s."), bw_move_write(advice->move, move));
+    return out;
+}
+
 /* ---- who is ahead --------------------------------------------------------------------------- */
 
 static void say_proved_chance(const struct bw_variant *variant, int chance,

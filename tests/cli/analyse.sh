@@ -47,7 +47,7 @@ heading_has_reach_and_value_side_by_side() {
         fail "expected the game first, got $(shown "$work/out")"
     [[ $(sed -n 2p "$work/out") =~ ^'reach X 1, O 0; at first sight ~ '[-+][0-9]+\.[0-9]{2}' for O'$ ]] ||
         fail "expected reach and value, got $(shown "$work/out")"
-    [[ -z $(sed -n 3p "$work/out") ]] || fail 'expected an empty line behind the heading'
+    [[ -z $(sed -n 3p "$work/out") ]] || fail 'expected an empty line after the heading'
     run analyse talpa --position '1rb/brb/rbr b' --time 0.1
     expect_out_has 'reach Red 1, Blue 1; at first sight '
 }

@@ -147,9 +147,9 @@ board_with_too_few_or_many_rows_is_refused() {
 }
 
 letter_that_is_no_piece_is_refused() {
-    expect_refused_everywhere 3 "'z' is no piece; the pieces are r and b" \
+    expect_refused_everywhere 3 "'z' is not a piece; the pieces are r and b" \
         talpa --position 'rbr/bzb/rbr r'
-    expect_refused_everywhere 3 "'r' is no piece; the pieces are x and o" \
+    expect_refused_everywhere 3 "'r' is not a piece; the pieces are x and o" \
         4mation --position 'r2/3/3 o a3'
 }
 
@@ -203,7 +203,7 @@ missing_last_piece_is_refused() {
 
 last_piece_off_the_board_is_refused() {
     expect_refused_everywhere 3 "'d4' is not on the board" 4mation --position 'xo1/3/3 x d4'
-    expect_refused_everywhere 3 "'zz' is no square" 4mation --position 'xo1/3/3 x zz'
+    expect_refused_everywhere 3 "'zz' is not a square" 4mation --position 'xo1/3/3 x zz'
 }
 
 rows_for_both_sides_are_refused() {
@@ -305,14 +305,14 @@ nonsense_for_a_move_is_refused() {
 move_that_is_none_is_refused_with_how_to_write_one() {
     run state talpa:size=3 --moves zzz
     expect_refusal 3 \
-        "move 1, 'zzz': 'zzz' is no move; write a1a2 to capture a2 with a1, or a1 to remove a1"
+        "move 1, 'zzz': 'zzz' is not a move; write a1a2 to capture a2 with a1, or a1 to remove a1"
     run state 4mation --moves 'd4 zzz'
-    expect_refusal 3 "move 2, 'zzz': 'zzz' is no move; write b2 to put a piece on b2"
+    expect_refusal 3 "move 2, 'zzz': 'zzz' is not a move; write b2 to put a piece on b2"
 }
 
 huge_move_is_refused() {
     run state talpa --moves "$(long_line a | head -c 100000)"
-    expect_refusal 3 'is no move'
+    expect_refusal 3 'is not a move'
     [[ $(wc -c <"$work/err") -lt 500 ]] || fail 'expected a short message'
 }
 
@@ -428,7 +428,7 @@ record_with_a_line_of_1_mb_is_read_or_refused() {
     long=$(long_line a)
     typed '[Game "talpa:size=3"]' '' "1. $long *"
     run state --record -
-    expect_refusal 3 'line 3, ply 1' 'is no move'
+    expect_refusal 3 'line 3, ply 1' 'is not a move'
     [[ $(wc -c <"$work/err") -lt 500 ]] || fail 'expected a short message'
     typed '[Game "talpa:size=3"]' '' "1. a1a2 {$long} c2c3 *"
     run state --record -

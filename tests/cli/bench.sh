@@ -65,7 +65,7 @@ wrong_usage_is_refused() {
     run bench talpa 4mation
     expect_refusal 2 "'4mation' is one word too many"
     run bench --threads 2
-    expect_refusal 2 "there is no option '--threads'" "'burrow bench --help' tells more."
+    expect_refusal 2 "there is no option '--threads'" "'burrow bench --help' says more."
     run bench talpa --position 'rbr/brb/rbr r'
     expect_refusal 2 "there is no option '--position'"
     run bench --json=yes

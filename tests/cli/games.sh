@@ -158,10 +158,10 @@ wrong_games_are_refused() {
         expect_refusal 1 'there is no game 99'
         # shellcheck disable=SC2086
         run games $verb seven
-        expect_refusal 2 "'seven' is no ID"
+        expect_refusal 2 "'seven' is not an ID"
         # shellcheck disable=SC2086
         run games $verb 99999999999999999999
-        expect_refusal 2 'is no ID'
+        expect_refusal 2 'is not an ID'
     done
     run games show
     expect_refusal 2 'which game?'
@@ -234,9 +234,9 @@ export_to_no_proper_file_is_refused() {
     import talpa.txt
     mkdir -p "$work/folder"
     run games export --output "$work/folder" --force
-    expect_refusal 4 'is no file that could be replaced'
+    expect_refusal 4 'is not a file that can be replaced'
     run games export --output /dev/null --force
-    expect_refusal 4 'is no file that could be replaced'
+    expect_refusal 4 'is not a file that can be replaced'
     [[ -c /dev/null ]] || fail 'expected /dev/null to be left alone'
     run games export --output "$work/nowhere/games.txt"
     expect_refusal 4 'cannot be written'
@@ -491,10 +491,10 @@ wrong_file_is_not_repaired() {
     mkfifo "$work/pipe"
     for file in /dev/zero "$work/pipe"; do
         run games repair "$file"
-        expect_refusal 4 "$file cannot be read: it is no regular file"
+        expect_refusal 4 "$file cannot be read: it is not a regular file"
     done
     run games repair "$records/talpa.txt"
-    expect_refusal 3 "This is no archive of Burrow's"
+    expect_refusal 3 "This is not an archive of Burrow's"
 }
 
 file_of_somebody_else_is_left_alone() {
@@ -514,7 +514,7 @@ archive_without_its_beginning_is_repaired_as_the_message_tells() {
     for verb in list "repair $work/named.db"; do
         # shellcheck disable=SC2086 # they are words
         run games $verb
-        expect_refusal 4 "no archive of Burrow's, so it is left as it is: $work/named.db. If it was"
+        expect_refusal 4 "not an archive of Burrow's, so it is left as it is: $work/named.db. If it was"
         expect_err_has 'move it away, and then take in its games: burrow games repair FILE'
     done
     mv "$work/named.db" "$work/away.db"

@@ -264,9 +264,21 @@ judgements_are_kept_with_the_game() {
 hint_and_reason_come_from_one_look() {
     typed hint why hint
     play talpa:size=4 --blue human --red human
-    [[ $(grep -c '^The engine would play' "$work/out") -eq 2 ]] || fail 'expected two hints'
-    [[ $(grep '^The engine would play' "$work/out" | sort -u | wc -l) -eq 1 ]] ||
+    [[ $(grep -c '^Try' "$work/out") -eq 2 ]] || fail 'expected two hints'
+    [[ $(grep '^Try' "$work/out" | sort -u | wc -l) -eq 1 ]] ||
         fail "expected the same hint twice, got $(shown "$work/out")"
+}
+
+# The reason for the last move does not judge the position that is judged after it.
+one_position_is_judged_once() {
+    typed d4 e5 why
+    play 4mation:size=8 --x human --o human
+    expect_out_lacks 'About the last move, e5:' # there is no more to say
+    expect_lines 1 'About the position now:'
+    [[ $(grep -c '^The engine judges' "$work/out") -eq 1 ]] ||
+        fail "expected one judgement, got $(shown "$work/out")"
+    [[ $(grep -c 'the engine expects\|The engine expects' "$work/out") -eq 1 ]] ||
+        fail "expected one move, got $(shown "$work/out")"
 }
 
 abandoned_game_is_reviewed() {

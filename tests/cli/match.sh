@@ -163,7 +163,7 @@ openings_with_nothing_left_to_play_are_refused() {
     expect_refusal 3 'openings: line 2: the game is over there, and nothing is left to play'
     printf 'a1a2\0\n' >"$work/openings"
     run match talpa:size=4 --first random --second random --games 2 --openings "$work/openings"
-    expect_refusal 3 'openings: line 1: this is no file of openings: it has NUL bytes'
+    expect_refusal 3 'openings: line 1: this is not a file of openings: it has NUL bytes'
     printf '# none\n\n' >"$work/openings"
     run match talpa:size=4 --first random --second random --games 2 --openings "$work/openings"
     expect_refusal 3 'has no opening in it'
@@ -530,7 +530,7 @@ wrong_usage_is_refused() {
     run match --first random --second random --games 2
     expect_refusal 2 'which game'
     run match talpa --first human --second random --games 2
-    expect_refusal 2 'a human plays no match'
+    expect_refusal 2 'a human does not play matches'
     run match talpa --first 10 --second random --games 2
     expect_refusal 2 "there is no player '10'"
     run match talpa --first random --second ranked:0 --games 2

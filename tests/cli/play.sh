@@ -453,7 +453,7 @@ help_tells_what_a_word_does() {
     play talpa
     expect_lines 2 'undo (u): takes your last move back, and what followed it.'
     expect_out_has 'swap: changes seats instead of moving'
-    expect_line "'undoo' is no word that can be typed here; did you mean undo?"
+    expect_line "'undoo' is not a word that can be typed here; did you mean undo?"
     expect_out_has "$listed_words"
 }
 
@@ -669,7 +669,7 @@ talpa_moves_are_refused_with_their_rule() {
     expect_out_has "The piece on b1 is Blue's, and it is Red's turn"
     expect_out_has 'Red can capture, for example'
     expect_out_has 'so a1 may not be removed yet'
-    expect_line "'zzz' is no move; write a1a2 to capture a2 with a1, or a1 to remove a1."
+    expect_line "'zzz' is not a move; write a1a2 to capture a2 with a1, or a1 to remove a1."
     expect_out_has "'a1a1' goes from a square to itself"
     [[ $(played_moves) == a1a2 ]] || fail "expected only a1a2, got $(played_moves)"
     [[ $(grep -c 'Red to move:' "$work/out") -eq 7 ]] || fail 'expected to be asked seven times'

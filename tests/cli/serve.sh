@@ -533,7 +533,7 @@ folders_that_are_no_page_are_refused() {
     expect_refusal 4 "$site/index.html cannot be read: Not a directory"
     mkdir "$work/bare"
     run serve --port 0 --folder "$work/bare"
-    expect_refusal 4 "$work/bare has no index.html, so it is no page"
+    expect_refusal 4 "$work/bare has no index.html, so it is not a page"
     cp "$site/index.html" "$work/bare"
     truncate -s 70M "$work/bare/large"
     run serve --port 0 --folder "$work/bare"

@@ -36,6 +36,13 @@ people_and_bots_play_it() {
         fail "expected a score, got $(shown "$work/out")"
 }
 
+hints_and_reasons_are_refused() {
+    typed a1 hint why 'why b2' quit
+    play template --green human --violet human
+    expect_lines 3 'The engine does not play Corners.'
+    expect_out_lacks 'About'
+}
+
 analysis_bench_and_protocol_are_refused() {
     run analyse template
     expect_refusal 2 "'burrow analyse' needs the engine, which does not play Corners"

@@ -91,13 +91,13 @@ bad_files_are_refused() {
     expect_refusal 4 'directory'
     : >"$work/empty"
     run verify "$work/empty"
-    expect_refusal 3 'line 1' 'no certificate'
+    expect_refusal 3 'line 1' 'not a certificate'
     head -c 100 "$work/proof" >"$work/cut"
     run verify "$work/cut"
     expect_refusal 3 'cut short'
     head -c 5000 /dev/urandom >"$work/binary"
     run verify "$work/binary"
-    expect_refusal 3 'no certificate'
+    expect_refusal 3 'not a certificate'
     { head -n 1 "$work/proof" && head -c 3000000 /dev/zero | tr '\0' x; } >"$work/huge"
     run verify "$work/huge"
     expect_refusal 3 'line 2'
@@ -124,10 +124,21 @@ wrong_arguments_are_refused() {
 }
 
 a_certificate_that_cannot_be_written_is_refused_at_once() {
+    local option
     run solve talpa:size=3 --ledger "$work/three.db" --certificate "$work"
-    expect_refusal 4 'no file that could be replaced'
+    expect_refusal 4 'not a file that can be replaced'
     run solve talpa:size=3 --ledger "$work/three.db" --certificate /dev/full
-    expect_refusal 4 'no file that could be replaced'
+    expect_refusal 4 'not a file that can be replaced'
+    for option in --certificate --export; do
+        ln -sf "$work/elsewhere" "$work/link"
+        run solve talpa:size=3 --ledger "$work/three.db" "$option" "$work/link"
+        expect_refusal 4 'not a file that can be replaced'
+        touch "$work/elsewhere"
+        run solve talpa:size=3 --ledger "$work/three.db" "$option" "$work/link"
+        expect_refusal 4 'not a file that can be replaced'
+        [[ -L $work/link && ! -s $work/elsewhere ]] || fail 'expected the link as it was'
+        rm "$work/elsewhere"
+    done
     run solve talpa:size=3 --ledger "$work/three.db" --certificate "$work/no/such/place"
     expect_refusal 4 'cannot be written'
 }

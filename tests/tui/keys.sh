@@ -67,6 +67,13 @@ a_drag_moves() {
     expect_text "$first"
 }
 
+# Over a slow connection both may come at once.
+a_press_and_its_release_may_come_together() {
+    begin_game "${people[@]}"
+    mouse press_and_release 6 20 23
+    expect_text "$first"
+}
+
 a_click_places_a_piece() {
     begin_game 4mation --x human --o human
     mouse click 6 17

@@ -75,6 +75,10 @@ mouse_byte() {
     printf "\\$(printf '%03o' $((32 + $1)))"
 }
 
+mouse_event() { # CODE ROW COLUMN
+    printf '\033[M%s%s%s' "$(mouse_byte "$1")" "$(mouse_byte "$3")" "$(mouse_byte "$2")"
+}
+
 # A click, a press, a release or a wheel event at a row and column, counted from 1, as the terminal
 # would send it: mouse WHAT ROW COLUMN
 mouse() {
@@ -89,8 +93,12 @@ mouse() {
         mouse release "$2" "$3"
         return
         ;;
+    press_and_release) # ROW COLUMN COLUMN
+        in_tmux send-keys -l "$(mouse_event 0 "$2" "$3")$(mouse_event 3 "$2" "$4")"
+        return
+        ;;
     esac
-    in_tmux send-keys -l $'\033[M'"$(mouse_byte "$code")$(mouse_byte "$3")$(mouse_byte "$2")"
+    in_tmux send-keys -l "$(mouse_event "$code" "$2" "$3")"
 }
 
 screen() {

@@ -22,7 +22,7 @@ test("squares are counted from the top left, as a grid is read", () => {
         assert.equal(squareIndex(squareName(index, 16), 16), index);
 });
 
-test("what is no square has no index", () => {
+test("what is not a square has no index", () => {
     for (const text of ["i1", "a9", "a0", "", "A1", "a", "a1.5x"])
         assert.equal(squareIndex(text, 8), -1, text);
 });

@@ -12,7 +12,7 @@ import {WEB} from "./lib/servers.mjs";
 import {makeThread} from "./lib/thread.mjs";
 
 /** A request that takes long. */
-const LONG = "think\ntalpa:size=16\n\n1 view 3000000";
+const LONG = "think\ntalpa:size=16\n\n1 view 3000000 0";
 const module = await compile(await readFile(join(WEB, "burrow.wasm")));
 const BOOK = pathToFileURL(join(WEB, "burrow.book")).href;
 
@@ -69,12 +69,12 @@ testEngine("requests are answered in their order, and refused with a reason", as
 
 testEngine("what is dropped rejects at once, and what follows is answered", async (engine) => {
     const long = engine.think(LONG);
-    const behind = engine.ask("games");
+    const next = engine.ask("games");
     assert.equal(engine.busy, true);
     engine.drop();
     assert.equal(engine.busy, false);
     await assert.rejects(long, Dropped);
-    await assert.rejects(behind, Dropped);
+    await assert.rejects(next, Dropped);
     assert.ok((await engine.ask("games")).games.length > 0);
     engine.drop(); // there is nothing to drop
     assert.ok((await engine.ask("games")).games.length > 0);
@@ -131,6 +131,28 @@ test("without a book, the engine goes on without it", async () => {
             engine.close();
         }
     }
+});
+
+/** What a request to think is answered, without the number of the want. */
+async function answerTo(/** @type {Engine} */ engine, /** @type {string} */ ask) {
+    return (await engine.think(ask)).answer.replace(/^\d+ /, "");
+}
+
+test("nothing that may be kept is found without the book of a board", async () => {
+    const engine = new Engine(module, {makeWorker: makeThread});
+    const failure = "failed cannot load the book of solved boards";
+    try {
+        assert.equal(await answerTo(engine, "think\ntalpa:size=5\n\n1 view 1000 1"), failure);
+        assert.equal(await answerTo(engine, "think\n4mation\n\n1 comparison 1000 d4 0"), failure);
+        assert.match(await answerTo(engine, "think\n4mation\n\n1 view 1000 0"), /^view /);
+        assert.match(await answerTo(engine, "think\ntalpa\n\n1 view 1000 1"), /^view /);
+    } finally {
+        engine.close();
+    }
+});
+
+testEngine("with the book, it is", async (engine) => {
+    assert.match(await answerTo(engine, "think\ntalpa:size=5\n\n1 view 1000 1"), /^view /);
 });
 
 testEngine("an analysis of nonsense says so", async (engine) => {

@@ -6,7 +6,7 @@ import {SlowEngine, aWhile, openApp} from "./lib/app.mjs";
 import {Dropped} from "../../web/js/engine.js";
 import {Game} from "../../web/js/game.js";
 import {Judging} from "../../web/js/judging.js";
-import {fittingName, nameOf} from "../../web/js/players.js";
+import {fittingName} from "../../web/js/players.js";
 
 const PEOPLE = {variant: "talpa:size=4", players: ["human", "human"]};
 const CLOCK = {...PEOPLE, clock: "5+0"};
@@ -351,7 +351,7 @@ async function judge(app, kept) {
 test("a game that was judged once is not judged again", async () => {
     const app = await newApp();
     const open = (/** @type {string} */ moves) => app.desk.ask("open", "human", "human", "none", "",
-        "", 1, `[Game "4mation:size=4"]\n\n${moves} *\n`);
+        "", 1, `[Game "4mation:size=8"]\n\n${moves} *\n`);
     open("1. a1 b2 2. c3");
     const first = await judge(app, "");
     assert.equal(first.asked, 4, "the end, and each move");
@@ -369,7 +369,7 @@ for (const name of ["Владимир Александрович Констан�
     test(`a game of ${JSON.stringify(name)} can be begun`, async () => {
         const app = await newApp();
         const game = await Game.start(app, {...PEOPLE, players: ["human", "1"], name});
-        assert.equal(nameOf(game.state, 0), app.desk.ask("state", 1).game.seats[0].said);
+        assert.equal(game.state.seats[0].said, app.desk.ask("state", 1).game.seats[0].said);
         await Game.begin(app, name);
     });
 }
@@ -386,7 +386,7 @@ test("people keep their names, also where two have the same", async () => {
     const open = (/** @type {string} */ red, /** @type {string} */ blue) => {
         const {game} = app.desk.ask("open", "human", "human", "none", "", "", 1,
             record.replace(/\[Red .*\]/, `[Red "${red}"]`).replace(/\[Blue .*\]/, `[Blue "${blue}"]`));
-        return [nameOf(game, 0), nameOf(game, 1)];
+        return game.seats.map(({said}) => said);
     };
     assert.deepEqual(open("Anna", "Anna"), ["Anna", "Anna"]);
     assert.deepEqual(open("Anna", "person"), ["Anna", "person"]);

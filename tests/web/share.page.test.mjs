@@ -198,7 +198,7 @@ pageTests("a record comes as a file", {}, async ({page, open}) => {
     assert.deepEqual(contentOf(await recordOf(page)), contentOf(await record("fourmation.txt")));
 });
 
-pageTest("a file that is no text is refused by a sentence", {}, async ({page, open}) => {
+pageTest("a file that is not a text is refused by a sentence", {}, async ({page, open}) => {
     await open("#/games");
     await page.getByRole("button", {name: /^Add games/}).click();
     const choosing = page.waitForEvent("filechooser");

@@ -100,14 +100,25 @@ test("an endless search ends once all is proved, and a line with a NUL is refuse
     assert.equal(said.at(-1), "info string error the line has a NUL");
 });
 
+/** A book without sections, which is in order (src/search/book_form.h), but not the module's. */
+function emptyBook() {
+    const book = Buffer.from("burrowB1".padEnd(18, "\0"));
+    let digest = 0xCBF29CE484222325n;
+    for (const byte of book.subarray(16))
+        digest = BigInt.asUintN(64, (digest ^ BigInt(byte)) * 0x100000001B3n);
+    book.writeBigUInt64LE(digest, 8);
+    return book;
+}
+
 test("the search of a solved board says what the program says, once the book is there", async () => {
     const talk = ["setoption name Hash value 16", "position startpos", "go nodes 300000",
         "setoption name MultiPV value 4", "go nodes 300000"];
     const {burrow, said} = await open();
     assert.equal(burrow.wantsBook("talpa"), false);
-    assert.equal(burrow.wantsBook("think\n4mation\n\n1 view 1000"), true);
+    assert.equal(burrow.wantsBook("think\n4mation\n\n1 view 1000 0"), true);
     assert.equal(burrow.wantsBook("4mation"), true);
     assert.equal(burrow.keepBook(new TextEncoder().encode("burrowB1 and nothing else")), false);
+    assert.equal(burrow.keepBook(emptyBook()), false);
     assert.equal(burrow.keepBook(await readFile(join(WEB, "burrow.book"))), true);
     assert.equal(burrow.wantsBook("4mation"), false);
     assert.ok(burrow.engine("talpa:size=5"));
@@ -184,7 +195,7 @@ test("whatever is thrown out of the module makes it unusable, and says so", asyn
 test("a trap and a lack of room break it alike", () => {
     const exports = /** @type {any} */ ({
         memory: new WebAssembly.Memory({initial: 1}),
-        room: (/** @type {number} */ size) => size > 10 ? 0 : 8,
+        buffer: (/** @type {number} */ size) => size > 10 ? 0 : 8,
         bench: () => {
             throw new WebAssembly.RuntimeError("unreachable");
         },
@@ -203,7 +214,7 @@ function adviceAndReview(desk) {
         const {answer} = /** @type {any} */ (desk).ask("think", variant, position, line);
         return desk.ask("give", answer, 0).game;
     };
-    desk.ask("start", "4mation:size=5", "", "human", "1", "none", "", 0);
+    desk.ask("start", "4mation:size=8", "", "human", "1", "none", "", 0); // that no book knows
     const {advice} = think(desk.ask("hint", 0).game);
     desk.ask("play", "c3", 0);
     desk.ask("resign", 0);

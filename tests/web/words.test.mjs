@@ -19,7 +19,7 @@ test("the language is the preferred one, or the browser's, or English", () => {
 
 test("a desk that has stopped is told of once, and texts go on in English", async () => {
     const exports = /** @type {any} */ ({
-        memory: {buffer: new ArrayBuffer(4096)}, room: () => 8, speak: () => 1,
+        memory: {buffer: new ArrayBuffer(4096)}, buffer: () => 8, speak: () => 1,
         text: () => {
             throw new WebAssembly.RuntimeError("unreachable");
         },

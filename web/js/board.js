@@ -5,8 +5,9 @@
  * gridcell, which screen readers know best. One cell at a time is in the Tab order; arrow keys move
  * between cells. Each cell says what stands on it and what can be done with it.
  *
- * The legal moves come with the position (VIEW's `moves`); nothing here knows a rule. If somebody
- * tries a move that is not among them, `onIllegal` lets the desk say why. */
+ * The legal moves come with the position (VIEW's `moves`), and the desk says what pointing at a square
+ * means; nothing here knows a rule. If somebody tries an illegal move, `onIllegal` lets the desk say
+ * why. */
 import {append, h, s} from "./ui.js";
 import {tr} from "./text.js";
 import {mayMove, prefs} from "./prefs.js";
@@ -23,6 +24,7 @@ export {drawBoard, squareIndex, squareName, squaresOf};
  * @typedef {object} BoardOptions
  * @property {GameFacts} game
  * @property {string} label what the board is called by screen readers
+ * @property {import("./desk.js").Desk} [desk] decides what is chosen; needed with `onMove`
  * @property {(move: string) => void} [onMove] somebody wants to make a legal move
  * @property {(move: string) => void} [onIllegal] somebody tries an illegal move
  * @property {(move: string | null) => void} [onPreview] a tapped move waits for a second tap
@@ -392,11 +394,6 @@ export class Board {
         return (this.#ways.get(square)?.length ?? 0) > 0;
     }
 
-    /** @param {string} move */
-    #isLegal(move) {
-        return this.#view?.moves.includes(move) ?? false;
-    }
-
     #letGo() {
         this.#chosen = null;
         this.#dropGhost();
@@ -415,24 +412,42 @@ export class Board {
     }
 
     /**
-     * Interprets an activated square: as a target, another piece, or a move on a single square.
+     * Does what pointing at a square, or with a piece chosen in its direction, means.
+     * @param {"choose" | "choose-way"} how
      * @param {string} square
      * @param {boolean} [tapped] by pointer, so that a second tap may be wanted
      */
-    #take(square, tapped = false) {
-        if (!this.#enabled || this.#view?.over || !this.options.onMove)
+    #take(how, square, tapped = false) {
+        const view = this.#view, {desk, onMove, onIllegal} = this.options;
+        if (!this.#enabled || !view || view.over || !desk || !onMove)
             return;
-        const chosen = this.#chosen;
-        if (chosen !== null && chosen !== square && this.#isLegal(chosen + square))
-            this.#make(chosen + square, tapped);
-        else if (chosen === square)
-            this.#choose(null);
-        else if (this.#leadsOn(square))
-            this.#choose(square);
-        else if (this.#isLegal(square))
-            this.#make(square, tapped);
+        const {choice, move} = desk.ask(how, view.variant, view.text, this.#chosen ?? "", square);
+        if (choice === "piece" || choice === "let-go")
+            this.#choose(choice === "piece" ? square : null);
+        else if (move !== null && choice === "move")
+            this.#takeMove(move, tapped);
+        else if (move !== null)
+            onIllegal?.(move);
+    }
+
+    /**
+     * @param {string} move
+     * @param {boolean} tapped
+     */
+    #takeMove(move, tapped) {
+        if (!tapped) {
+            this.#setCursor(this.#cellOf(squaresOf(move).at(-1) ?? move));
+            this.focus();
+        }
+        this.#make(move, tapped);
+    }
+
+    /** @param {string} move */
+    #try(move) {
+        if (this.#view?.moves.includes(move))
+            this.#make(move, false);
         else
-            this.options.onIllegal?.(chosen === null ? square : chosen + square);
+            this.options.onIllegal?.(move);
     }
 
     /**
@@ -562,7 +577,7 @@ export class Board {
             if (this.options.onSquare && this.#enabled)
                 this.options.onSquare(square);
             else
-                this.#take(square);
+                this.#take("choose", square);
             return true;
         }
         if (this.#chosen === null && this.#preview === null)
@@ -581,10 +596,7 @@ export class Board {
      */
     #onPieceKey(key, chosen) {
         if (key === "r") {
-            if (this.#isLegal(chosen))
-                this.#make(chosen, false);
-            else
-                this.options.onIllegal?.(chosen);
+            this.#try(chosen);
             return true;
         }
         if (!Object.hasOwn(WAYS, key))
@@ -594,30 +606,16 @@ export class Board {
     }
 
     /**
-     * Moves the chosen piece to the nearest square in a direction where it may go; otherwise tries
-     * the next square, so that the desk says why not.
+     * Moves the chosen piece in a direction on the screen.
      * @param {string} chosen
      * @param {[number, number]} way
      */
     #moveTowards(chosen, [down, right]) {
         const {size} = this.picture;
         const start = this.#cellOf(chosen);
-        let row = Math.floor(start / size) + down, column = start % size + right;
-        let next = "";
-        while (row >= 0 && row < size && column >= 0 && column < size) {
-            const square = this.#squareAt(row * size + column);
-            next = next || square;
-            if (this.#isLegal(chosen + square)) {
-                this.#setCursor(row * size + column);
-                this.focus();
-                this.#make(chosen + square, false);
-                return;
-            }
-            row += down;
-            column += right;
-        }
-        if (next)
-            this.options.onIllegal?.(chosen + next);
+        const row = Math.floor(start / size) + down, column = start % size + right;
+        if (row >= 0 && row < size && column >= 0 && column < size)
+            this.#take("choose-way", this.#squareAt(row * size + column));
     }
 
     /** @param {number} seen */
@@ -671,7 +669,7 @@ export class Board {
         if (this.options.onSquare && this.#enabled)
             this.options.onSquare(square);
         else
-            this.#take(square, true);
+            this.#take("choose", square, true);
     }
 
     /** @param {PointerEvent} event */
@@ -781,10 +779,7 @@ export class Board {
             return;
         }
         this.#choose(null);
-        if (this.#isLegal(drag.square + square))
-            this.#make(drag.square + square, false);
-        else
-            this.options.onIllegal?.(drag.square + square);
+        this.#try(drag.square + square);
     }
 
     /**

@@ -17,7 +17,7 @@
  * address; detail: whether because another tab has continued it too). */
 import {Refusal, now} from "./desk.js";
 import {address} from "./router.js";
-import {fittingName, nameOf} from "./players.js";
+import {fittingName} from "./players.js";
 import {prefs} from "./prefs.js";
 import {tr} from "./text.js";
 import {toastError} from "./ui.js";
@@ -423,7 +423,7 @@ export class Game extends EventTarget {
         return {
             record, words: state.swapped ? words.reverse() : words,
             clock: state.clock, left: state.left, variant: state.variant,
-            players: [nameOf(state, 0), nameOf(state, 1)], result: state.result,
+            players: state.seats.map((seat) => seat.said), result: state.result,
             plies: state.plies, over: state.over, said: state.said,
         };
     }

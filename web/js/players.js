@@ -10,18 +10,6 @@ import {tr, trCount} from "./text.js";
 const MOST_NAME_BYTES = 63; // of UTF-8
 
 /**
- * The name of a player. A person without a name is `you`, unless two people play.
- * @param {State} state
- * @param {number} side
- */
-export function nameOf({seats}, side) {
-    const {name, said} = seats[side];
-    const people = seats.every(({bot}) => !bot);
-    const unnamed = name === "" || name === "person"; // as records say it
-    return people && unnamed ? tr("person") : said;
-}
-
-/**
  * A name cut to the length that a game allows, with only characters that a record can hold.
  * @param {string} name
  */
@@ -75,7 +63,7 @@ export function playerStrip(game) {
     function show(state) {
         const some = state.captured[0] + state.captured[1] > 0;
         players.forEach(({name, took}, side) => {
-            name.textContent = nameOf(state, side);
+            name.textContent = state.seats[side].said;
             const count = state.captured[1 - side];
             took.textContent = some ? trCount("{n} captured", "{n} captured", count) : "";
         });

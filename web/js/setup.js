@@ -281,7 +281,7 @@ export class SetUp {
         const before = this.#message.textContent;
         this.whole = whole;
         fill(this.#message, whole ? this.view.said
-            : [h("strong", {}, tr("This is no position yet.")), ` ${error}`]);
+            : [h("strong", {}, tr("This is not a position yet.")), ` ${error}`]);
         if (before !== "" && before !== this.#message.textContent)
             say(this.#message.textContent ?? "");
         this.#message.classList.toggle("wrong", !whole);

@@ -462,8 +462,8 @@ export class Store extends EventTarget {
     }
 
     /**
-     * Imports games, all or none, except those whose record is already kept. Both sides are played
-     * by persons, since a record does not say which bots it had.
+     * Imports games, all or none, except those whose record is already kept. Who would go on is what the
+     * desk reads in the record.
      * @param {import("./types.js").GameText[]} texts
      * @returns {Promise<{entries: Kept[], added: number}>} an entry for each text, and how many are
      *     new

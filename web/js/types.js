@@ -25,6 +25,8 @@
  * @property {{top: Side, bottom: Side, left: Side, right: Side}} edges
  * @property {string} moveHelp
  * @property {string} opponent the word of a person's default opponent
+ * @property {string} lessonEnd what to say after the lesson
+ * @property {string} lessonOpponent the word of the opponent that this recommends
  * @property {number} lesson how many steps its lesson has; 0 for none
  * @property {number} smallest
  * @property {number} largest
@@ -94,7 +96,7 @@
  * @property {boolean} stands
  * @property {boolean} thinking
  * @property {string} failure
- * @property {Record<Act | Question, boolean>} may
+ * @property {Record<Act | Question | "rematch", boolean>} may
  * @property {Act[]} asks acts that need confirmation
  * @property {"swap" | "exchange"} sides what changing sides means now
  * @property {{chance: number | null, proved?: boolean, ahead?: string, said?: string} | null} bar
@@ -160,6 +162,7 @@
 /**
  * @typedef {object} Advice
  * @property {string | null} move
+ * @property {string} hint which move to play; empty unless a hint was asked for
  * @property {number} chance
  * @property {boolean} proved
  * @property {string[]} line
@@ -213,6 +216,8 @@
  *     | {kind: "position", variant: string, position: View}} Found
  */
 
+/** @typedef {{choice: "move" | "piece" | "let-go" | "refused", move: string | null}} Choice */
+
 /**
  * An answer by the word of its request.
  * @typedef {object} Answers
@@ -220,6 +225,8 @@
  * @property {{rules: string[]}} rules
  * @property {{position: View}} look
  * @property {{move: string, said: string, position: View}} try
+ * @property {Choice} choose
+ * @property {Choice} choose-way
  * @property {{position: View}} compose
  * @property {{games: GameText[]}} read
  * @property {Found} find

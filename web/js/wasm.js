@@ -10,7 +10,7 @@
  * What the module exports; addresses and lengths are numbers.
  * @typedef {object} Exports
  * @property {WebAssembly.Memory} memory
- * @property {(size: number) => number} room
+ * @property {(size: number) => number} buffer
  * @property {(length: number) => number} ask
  * @property {() => number} answered
  * @property {(length: number) => number} speak
@@ -210,9 +210,9 @@ export class Burrow {
      * @param {Uint8Array} bytes
      */
     #write(bytes) {
-        const address = this.#exports.room(bytes.length);
+        const address = this.#exports.buffer(bytes.length);
         if (address === 0)
-            throw new RangeError("there is no room for what was said");
+            throw new RangeError("there is no memory for what was said");
         new Uint8Array(this.#exports.memory.buffer, address, bytes.length).set(bytes);
         return bytes.length;
     }

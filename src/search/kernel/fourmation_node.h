@@ -156,7 +156,7 @@ struct node_future {
     enum verdict verdict;
     board own, enemy; /* squares that matter; those that do not are in both */
     unsigned extra;
-    int places[2]; /* how many rows are still possible, of the mover and of the enemy */
+    int rows[2]; /* how many are still possible, of the mover and of the enemy */
 };
 
 /* The empty squares that can still be reached. */
@@ -173,9 +173,9 @@ static inline board fourmation_reach(const struct node_rules *rules, const struc
 }
 
 /* The squares of all rows that fit into a set, and the number of these rows. */
-FOURMATION_FOLDED board fourmation_rooms_of(board set, int length, int *places) {
-    board rooms = board_none();
-    *places = 0;
+FOURMATION_FOLDED board fourmation_possible_rows_of(board set, int length, int *count) {
+    board rows = board_none();
+    *count = 0;
     for (int direction = 0; direction < 4; direction++) {
         board ends = set;
         for (int i = 1; i < length; i++)
@@ -183,24 +183,24 @@ FOURMATION_FOLDED board fourmation_rooms_of(board set, int length, int *places) 
         board row = ends;
         for (int i = 1; i < length; i++)
             row = ends | fourmation_step_back(row, direction);
-        rooms |= row;
-        *places += board_count(ends);
+        rows |= row;
+        *count += board_count(ends);
     }
-    return rooms;
+    return rows;
 }
 
-static inline board fourmation_rooms(board set, int length, int *places) {
+static inline board fourmation_possible_rows(board set, int length, int *count) {
     return WIDTH == 64 && length == FOURMATION_USUAL
-               ? fourmation_rooms_of(set, FOURMATION_USUAL, places)
-               : fourmation_rooms_of(set, length, places);
+               ? fourmation_possible_rows_of(set, FOURMATION_USUAL, count)
+               : fourmation_possible_rows_of(set, length, count);
 }
 
 /* The squares that do not matter any more. A piece matters if it can be part of a row of its side and,
  * with blocked=opponent, as long as it touches an empty square, beside which its enemy may have to
  * play. */
 static inline board fourmation_dead(const struct node_rules *rules, const struct node *node,
-                                    board reach, board own_rooms, board enemy_rooms) {
-    board dead = rules->all & ~reach & ~(node->own & own_rooms) & ~(node->enemy & enemy_rooms);
+                                    board reach, board own_rows, board enemy_rows) {
+    board dead = rules->all & ~reach & ~(node->own & own_rows) & ~(node->enemy & enemy_rows);
     if (rules->blocked == FOURMATION_OPPONENT)
         dead &= ~board_surroundings(rules->all & ~node->own & ~node->enemy);
     return dead;
@@ -217,10 +217,10 @@ static inline struct node_future
 node_future(const struct node_rules *rules, const struct node *node, const struct node_scan *scan) {
     struct node_future future = {.own = node->own, .enemy = node->enemy};
     board reach = fourmation_reach(rules, node, scan);
-    board own = fourmation_rooms(node->own | reach, rules->row, &future.places[0]);
-    board enemy = fourmation_rooms(node->enemy | reach, rules->row, &future.places[1]);
-    future.verdict = future.places[0] ? (future.places[1] ? OPEN : CANNOT_LOSE)
-                                      : (future.places[1] ? CANNOT_WIN : DRAWS);
+    board own = fourmation_possible_rows(node->own | reach, rules->row, &future.rows[0]);
+    board enemy = fourmation_possible_rows(node->enemy | reach, rules->row, &future.rows[1]);
+    future.verdict = future.rows[0] ? (future.rows[1] ? OPEN : CANNOT_LOSE)
+                                    : (future.rows[1] ? CANNOT_WIN : DRAWS);
     board dead = fourmation_dead(rules, node, reach, own, enemy);
     future.own |= dead;
     future.enemy |= dead;
@@ -282,8 +282,8 @@ static inline int node_order(const struct node *next, int answers) {
  * counts is the first side's possible rows. */
 static inline int node_proof_order(const struct node *next, const struct node_future *future,
                                    int answers, int goal) {
-    int rooms = goal == 1 ? future->places[1] : -future->places[0];
-    return 50 * (6 * board_count(next->enemy_completing) + rooms - answers);
+    int rows = goal == 1 ? future->rows[1] : -future->rows[0];
+    return 50 * (6 * board_count(next->enemy_completing) + rows - answers);
 }
 
 /* More of the order for long proofs: nothing here. */

@@ -319,7 +319,7 @@ class Analysis {
             ["/", tr("type a move"), {"/": () => this.#typed.focus()}],
             ["e", tr("start or stop the engine"), {e: () => this.#toggleEngine()}],
             ["u", tr("undo a change"), {u: () => this.#onUndo()}],
-            ["r", tr("do again what was taken back"), {r: () => this.#onRedo()}],
+            ["r", tr("play again what was taken back"), {r: () => this.#onRedo()}],
             [trIn("key", "Delete"), tr("delete a move, and what follows it"),
                 {Delete: () => this.#onRemove()}],
             ["v", tr("turn the board around"), {v: () => this.#turn()}],
@@ -355,7 +355,7 @@ class Analysis {
         this.#gameName = game.name;
         this.#board?.destroy();
         this.#board = new Board(this.#boardPlace, {
-            game, label: tr("Board"), onMove: (move) => this.#play(move),
+            game, label: tr("Board"), desk: this.app.desk, onMove: (move) => this.#play(move),
             onIllegal: (move) => this.#play(move),
             onChoose: () => fill(this.#wrong),
         });

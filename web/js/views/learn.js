@@ -71,7 +71,7 @@ class Step {
             h("h1", {}, tr("Learn {game}", {game: game.title})),
             h("div", {class: "beside lesson"}, place, this.#drawText()));
         this.#board = new Board(place, {
-            game, label: tr("Board"), onMove: (move) => this.#try(move),
+            game, label: tr("Board"), desk: app.desk, onMove: (move) => this.#try(move),
             onIllegal: (move) => this.#try(move), onChoose: () => this.#forgetWrong(),
         });
         this.#board.show(step.position);
@@ -179,20 +179,19 @@ class Step {
  * @param {GameFacts} game
  */
 function showEnd(root, game) {
-    const sentence = tr("That was the whole lesson. Level 1 is a good first opponent.");
     fill(root, h("div", {class: "empty"},
         h("h1", {}, tr("End of the lesson")),
-        h("p", {}, sentence),
+        h("p", {}, game.lessonEnd),
         h("div", {class: "row"},
             h("button", {
                 type: "button", class: "main", onclick: () => {
-                    prefer({form: [game.name, "human", "1", "none"].join("\n")});
+                    prefer({form: [game.name, "human", game.lessonOpponent, "none"].join("\n")});
                     go(address("new"));
                 },
             }, tr("New game")),
             h("a", {class: "button", href: address("rules", game.name)}, tr("Rules")),
             h("a", {class: "button", href: "#/learn"}, tr("Another lesson")))));
-    say(sentence);
+    say(game.lessonEnd);
 }
 
 /** @type {import("../router.js").Mount} */

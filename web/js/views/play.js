@@ -14,7 +14,7 @@ import {icon} from "../icons.js";
 import {knock} from "../sound.js";
 import {Shortcuts} from "../keys.js";
 import {openShare} from "../share.js";
-import {nameOf, playerStrip} from "../players.js";
+import {playerStrip} from "../players.js";
 import {say} from "../live.js";
 import {typedMove} from "../squares.js";
 import {tr} from "../text.js";
@@ -130,7 +130,7 @@ class PlayView {
         this.board = new Board(this.boardPlace, {
             game: this.#facts, label: tr("{game}, {size} by {size}",
                 {game: this.#facts.title, size: position.size}),
-            onMove: (move) => this.#play(move),
+            desk: this.#app.desk, onMove: (move) => this.#play(move),
             onIllegal: (move) => this.#refuse(move),
             onChoose: () => this.#forgetWrong(),
             onPreview: (move) => this.#showPreview(move),
@@ -249,7 +249,7 @@ class PlayView {
             ["W", tr("why about your last move: was it good?"),
                 {"Shift+w": () => this.#whyMove()}],
             ["u", tr("take back; against a bot both moves"), {u: () => this.#do("undo")}],
-            ["r", tr("do again what was taken back"), {r: () => this.#do("redo")}],
+            ["r", tr("play again what was taken back"), {r: () => this.#do("redo")}],
             ["m", tr("have the bot move now"), {m: () => this.#hurry()}],
             ["p", tr("have two bots pause, or go on"), {p: () => this.#pause()}],
             ["s", tr("change seats"), {s: () => this.#changeSeats()}],
@@ -288,7 +288,7 @@ class PlayView {
     #show(animate) {
         const {state} = this.#game;
         this.heading.textContent = tr("{game}: {first} – {second}",
-            {game: this.#facts.title, first: nameOf(state, 0), second: nameOf(state, 1)});
+            {game: this.#facts.title, first: state.seats[0].said, second: state.seats[1].said});
         this.#showBoard(animate);
         this.strip.show(state);
         this.#showState();
@@ -346,7 +346,7 @@ class PlayView {
         const {may} = state;
         if (this.#past !== null)
             return [button("go", tr("Back to the game"), () => this.#lookAt(null), "main")];
-        if (state.over)
+        if (may.rematch)
             return this.#endButtons();
         if (may.retry)
             return [h("p", {class: "wrong"}, state.failure),
@@ -606,7 +606,7 @@ class PlayView {
             const advice = await this.#game.advice();
             if (!advice || mine !== this.#asked)
                 return false;
-            this.#showAdvice(heading, advice, question === "hint");
+            this.#showAdvice(heading, advice);
             return true;
         } catch (error) {
             this.advice.hidden = true;
@@ -629,19 +629,17 @@ class PlayView {
     /**
      * @param {string} heading
      * @param {Advice} advice
-     * @param {boolean} points
      */
-    #showAdvice(heading, advice, points) {
-        const first = points && advice.move ? tr("Try {move}.", {move: advice.move}) : "";
-        this.#arrows = points && advice.move ? [{move: advice.move, kind: "hint"}] : [];
+    #showAdvice(heading, {move, hint, remarks}) {
+        this.#arrows = hint && move ? [{move, kind: "hint"}] : [];
         this.#showBoard(false);
-        fill(this.advice, h("h2", {}, heading), first ? h("p", {class: "try"}, first) : null,
-            h("ul", {class: "remarks"}, advice.remarks.map(({said, proved}) => h("li", {},
+        fill(this.advice, h("h2", {}, heading), hint ? h("p", {class: "try"}, hint) : null,
+            h("ul", {class: "remarks"}, remarks.map(({said, proved}) => h("li", {},
                 h("span", {class: "sign", "aria-hidden": "true"}, proved ? "✓" : "≈"),
                 h("span", {class: "unseen"}, proved ? tr("Proved:") : tr("Judged:")), " ", said))));
         this.advice.hidden = false;
         this.advice.scrollIntoView({block: "nearest"});
-        say([first, ...advice.remarks.map(({said}) => said)].join(" "));
+        say([hint, ...remarks.map(({said}) => said)].join(" "));
     }
 
     /* ---- who is ahead ------------------------------------------------------------------------ */

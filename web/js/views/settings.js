@@ -98,7 +98,7 @@ function drawPlay() {
             toggle("confirm")),
         field(tr("Keys"), tr("Whether single letters do something, such as h for a hint."),
             toggle("keys")),
-        field(trIn("sound", "Sound"), tr("Whether a sound tells that a bot has moved."),
+        field(trIn("sound", "Sound"), tr("Whether a sound is played when a bot has moved."),
             toggle("sound")),
         field(tr("Who is ahead"), tr("When a bar shows who is ahead."), choice("bar", [
             ["auto", tr("not against a bot")], ["on", tr("always")], ["off", tr("never")]])));
