@@ -58,8 +58,8 @@ static void fields_follow_the_game(void **state) {
                                         "Begins", "Changing seats", "Clock"};
     static const char *const fourmation[] = {
         "Game", "Size", "X", "O", "Pieces in a row", "When blocked", "Changing seats", "Clock"};
-    static const char *const corners[] = {"Game",   "Size",           "Green",
-                                          "Violet", "Changing seats", "Clock"};
+    static const char *const corners[] = {"Game",        "Size",           "Green", "Violet",
+                                          "Classic bot", "Changing seats", "Clock"};
     assert_int_equal(newgame_fields(&newgame, fields), 7);
     for (int i = 0; i < 7; i++)
         assert_string_equal(newgame_label(&newgame, fields[i]), talpa[i]);
@@ -68,8 +68,8 @@ static void fields_follow_the_game(void **state) {
     for (int i = 0; i < 8; i++)
         assert_string_equal(newgame_label(&newgame, fields[i]), fourmation[i]);
     choose(&newgame, NEWGAME_GAME, "Corners");
-    assert_int_equal(newgame_fields(&newgame, fields), 6);
-    for (int i = 0; i < 6; i++)
+    assert_int_equal(newgame_fields(&newgame, fields), 7);
+    for (int i = 0; i < 7; i++)
         assert_string_equal(newgame_label(&newgame, fields[i]), corners[i]);
 }
 
@@ -180,16 +180,50 @@ static void row_that_no_longer_fits_becomes_usual(void **state) {
 static void levels_are_offered_where_the_engine_plays(void **state) {
     struct newgame newgame = usual();
     value_is(&newgame, NEWGAME_PLAYER + 1, "level 3");
-    assert_int_equal(newgame_choices(&newgame, NEWGAME_PLAYER), OPPONENTS);
+    assert_int_equal(newgame_choices(&newgame, NEWGAME_PLAYER), 1 + 9 + 1);
     choose(&newgame, NEWGAME_GAME, "Corners");
-    assert_int_equal(newgame_choices(&newgame, NEWGAME_PLAYER), OPPONENTS - 9);
+    assert_int_equal(newgame_choices(&newgame, NEWGAME_PLAYER), 1 + 1);
     value_is(&newgame, NEWGAME_PLAYER, "person");
-    value_is(&newgame, NEWGAME_PLAYER + 1, "greedy");
+    value_is(&newgame, NEWGAME_PLAYER + 1, "classic bot");
+    value_is(&newgame, NEWGAME_CLASSIC + 1, "greedy");
     for (int i = 0; i < newgame_choices(&newgame, NEWGAME_PLAYER); i++) {
         newgame_choose(&newgame, NEWGAME_PLAYER, i);
         assert_int_equal(newgame_choice(&newgame, NEWGAME_PLAYER), i);
         assert_true(opponent_plays(newgame.player[0], newgame_variant(&newgame)));
     }
+}
+
+/* They are not in the list of the levels, where they would look as if they were stronger. */
+static void classic_bots_have_a_list_of_their_own(void **state) {
+    struct newgame newgame = usual();
+    enum newgame_field fields[NEWGAME_FIELDS];
+    assert_false(has_field(&newgame, NEWGAME_CLASSIC));
+    choose(&newgame, NEWGAME_PLAYER, "level 9");
+    newgame_step(&newgame, NEWGAME_PLAYER, 1);
+    value_is(&newgame, NEWGAME_PLAYER, "classic bot");
+    value_is(&newgame, NEWGAME_CLASSIC, "greedy");
+    newgame_fields(&newgame, fields);
+    assert_int_equal(fields[2], NEWGAME_PLAYER);
+    assert_int_equal(fields[3], NEWGAME_CLASSIC);
+    assert_int_equal(fields[4], NEWGAME_PLAYER + 1);
+    assert_int_equal(newgame_choices(&newgame, NEWGAME_CLASSIC), 11);
+    choose(&newgame, NEWGAME_CLASSIC, "ranked 4");
+    choose(&newgame, NEWGAME_PLAYER, "classic bot"); /* again */
+    value_is(&newgame, NEWGAME_CLASSIC, "ranked 4");
+    newgame_step(&newgame, NEWGAME_PLAYER, 1);
+    value_is(&newgame, NEWGAME_PLAYER, "person");
+    assert_false(has_field(&newgame, NEWGAME_CLASSIC));
+}
+
+static void help_says_how_a_level_plays(void **state) {
+    struct newgame newgame = usual();
+    choose(&newgame, NEWGAME_PLAYER, "level 2");
+    assert_string_equal(newgame_help(&newgame, NEWGAME_PLAYER),
+                        "Sees its own path, and forgets yours.");
+    choose(&newgame, NEWGAME_GAME, "4Mation");
+    assert_has(newgame_help(&newgame, NEWGAME_PLAYER), "rows of both");
+    choose(&newgame, NEWGAME_PLAYER, "classic bot");
+    assert_has(newgame_help(&newgame, NEWGAME_CLASSIC), "Wins if it can");
 }
 
 /* Whatever is chosen, the variant is one that its own text gives back, and the game can begin. */
@@ -228,7 +262,8 @@ static void last_choices_are_remembered(void **state) {
     choose(&newgame, NEWGAME_GAME, "4Mation");
     choose(&newgame, NEWGAME_SIZE, "6");
     choose(&newgame, NEWGAME_SWAP, "allowed");
-    choose(&newgame, NEWGAME_PLAYER, "ranked 7");
+    choose(&newgame, NEWGAME_PLAYER, "classic bot");
+    choose(&newgame, NEWGAME_CLASSIC, "ranked 7");
     choose(&newgame, NEWGAME_PLAYER + 1, "person");
     choose(&newgame, NEWGAME_CLOCK, "custom");
     choose(&newgame, NEWGAME_MINUTES, "7");
@@ -240,7 +275,7 @@ static void last_choices_are_remembered(void **state) {
     player_is(&settings.player[1], "human", "person");
     newgame_load(&again, &settings);
     variant_is(&again, "4mation:size=6,swap=yes");
-    value_is(&again, NEWGAME_PLAYER, "ranked 7");
+    value_is(&again, NEWGAME_CLASSIC, "ranked 7");
     value_is(&again, NEWGAME_CLOCK, "custom");
     value_is(&again, NEWGAME_MINUTES, "7");
     value_is(&again, NEWGAME_INCREMENT, "11");
@@ -262,7 +297,7 @@ static void settings_that_make_no_sense_become_usual_ones(void **state) {
     settings.timing = (struct bw_timing){-5, -5};
     newgame_load(&newgame, &settings);
     value_is(&newgame, NEWGAME_GAME, "Corners");
-    value_is(&newgame, NEWGAME_PLAYER + 1, "greedy");
+    value_is(&newgame, NEWGAME_CLASSIC + 1, "greedy");
     value_is(&newgame, NEWGAME_CLOCK, "none");
 }
 
@@ -290,7 +325,8 @@ static void setup_is_what_was_chosen(void **state) {
 static void one_person_has_the_name(void **state) {
     struct newgame newgame = usual();
     struct bw_setup setup;
-    choose(&newgame, NEWGAME_PLAYER, "ranked 2");
+    choose(&newgame, NEWGAME_PLAYER, "classic bot");
+    choose(&newgame, NEWGAME_CLASSIC, "ranked 2");
     choose(&newgame, NEWGAME_PLAYER + 1, "person");
     newgame_setup(&newgame, "Ana", &setup);
     player_is(&setup.player[0], "ranked:2", "ranked:2");
@@ -327,6 +363,8 @@ int main(int argc, char **argv) {
         cmocka_unit_test(usual_row_follows_the_size),
         cmocka_unit_test(row_that_no_longer_fits_becomes_usual),
         cmocka_unit_test(levels_are_offered_where_the_engine_plays),
+        cmocka_unit_test(classic_bots_have_a_list_of_their_own),
+        cmocka_unit_test(help_says_how_a_level_plays),
         cmocka_unit_test(random_choices_can_always_be_played),
         cmocka_unit_test(last_choices_are_remembered),
         cmocka_unit_test(settings_that_make_no_sense_become_usual_ones),

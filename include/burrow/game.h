@@ -234,6 +234,12 @@ struct bw_game {
     /* How far a side has come by the simple measure of the classic bots. */
     int (*reach)(const struct bw_position *position, int side);
 
+    /* How many squares still have to change for a side to win, wherever the enemy moves: in Talpa
+     * the fewest that must be emptied for its path, in 4Mation the pieces that its best row lacks.
+     * Never more than the moves that a side needs. Optional: without it, the levels go by
+     * `reach`. */
+    int (*distance)(const struct bw_position *position, int side);
+
     /* The number of ways to play `depth` (at least 1) moves. Optional: what `moves` and `play`
      * would count, only faster. */
     uint64_t (*perft)(const struct bw_position *position, int depth);

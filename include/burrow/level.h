@@ -1,5 +1,5 @@
-/* The levels 1 to 9: the engine made weaker by seeing and knowing less, never by throwing games
- * away. */
+/* The levels 1 to 9, a ladder from somebody who is learning to the engine at full strength. A level
+ * is weak by seeing and knowing less, never by throwing games away. */
 #ifndef BURROW_LEVEL_H
 #define BURROW_LEVEL_H
 
@@ -15,6 +15,23 @@ BW_BEGIN_DECLS
  * not play it. */
 BW_API bw_move bw_level_move(struct bw_search *search, const struct bw_position *position,
                              int level, struct bw_random *random, const struct bw_task *task);
+
+/* One sentence on how a level plays a game, and what it does not see; translated. */
+BW_API const char *bw_level_text(const struct bw_game *game, int level);
+
+/* ---- the ladder ----------------------------------------------------------------------------- */
+
+/* Ratings as measured (docs/levels.md), in Elo points: 400 more are ten to one. The classic bot greedy
+ * has BW_RATING_GREEDY on every board, so a rating means about as much on all of them. A board that was
+ * not measured has what its neighbours have. */
+#define BW_RATING_GREEDY 1000
+
+/* Of a level from 1 to 9. The variant is settled. For a game that was not measured, each level is 200
+ * points above the one below, from 800. */
+BW_API int bw_level_rating(const struct bw_variant *variant, int level);
+
+/* Of a classic bot: ranked:1 to ranked:9 as 1 to 9, where 1 is random, too; greedy as 0. */
+BW_API int bw_classic_rating(const struct bw_variant *variant, int rank);
 
 BW_END_DECLS
 

@@ -220,6 +220,10 @@ static int reach(const struct bw_position *position, int side) {
     return best;
 }
 
+static int distance(const struct bw_position *position, int side) {
+    return position->variant.option[FOURMATION_ROW] - reach(position, side);
+}
+
 static int rules(const struct bw_variant *variant, char *out, size_t size) {
     static const char *const blocked[] = {
         [FOURMATION_DRAW] = BW_TEXT("If no square next to your opponent's last piece is free, the "
@@ -316,5 +320,6 @@ const struct bw_game bw_fourmation_game = {
     .max_moves = square_count,
     .max_plies = square_count,
     .reach = reach,
+    .distance = distance,
     .perft = perft,
 };

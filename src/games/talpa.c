@@ -245,6 +245,10 @@ static int reach(const struct bw_position *position, int side) {
     return width(position)->reach(position, side);
 }
 
+static int distance(const struct bw_position *position, int side) {
+    return width(position)->distance(position, side);
+}
+
 static uint64_t perft(const struct bw_position *position, int depth) {
     return width(position)->perft(position, depth);
 }
@@ -290,5 +294,6 @@ const struct bw_game bw_talpa_game = {
     .max_moves = max_moves,
     .max_plies = max_plies,
     .reach = reach,
+    .distance = distance,
     .perft = perft,
 };

@@ -67,6 +67,21 @@ static int reach(const struct bw_position *position, int side) {
     return best;
 }
 
+/* The path grows from one edge by a square at a time, and through all that is empty at no cost. */
+static int distance(const struct bw_position *position, int side) {
+    struct talpa_frame frame = talpa_frame(position->variant.size);
+    board empty = frame.all & ~board_load(position, 0) & ~board_load(position, 1);
+    board from = side == 0 ? frame.bottom : frame.left, to = side == 0 ? frame.top : frame.right;
+    board reached = talpa_flood(from, empty), front = from | board_neighbours(reached);
+    int squares = 0;
+    for (; !board_any(reached & to); squares++) {
+        reached |= front & frame.all;
+        reached = talpa_flood(reached, reached | empty);
+        front = board_neighbours(reached);
+    }
+    return squares;
+}
+
 static uint64_t count(const struct talpa_frame *frame, board own, board enemy, int depth);
 
 /* Continues the count after a move of `own` that did not end the game. The moves of the last ply
@@ -114,5 +129,6 @@ const struct talpa_width BOARD_NAME(bw_talpa_width) = {
     .result = result,
     .is_open = is_open,
     .reach = reach,
+    .distance = distance,
     .perft = perft,
 };

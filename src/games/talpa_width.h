@@ -10,6 +10,7 @@ struct talpa_width {
     enum bw_result (*result)(const struct bw_position *position);
     bool (*is_open)(const struct bw_position *position, int side); /* that side's path */
     int (*reach)(const struct bw_position *position, int side);
+    int (*distance)(const struct bw_position *position, int side);
     uint64_t (*perft)(const struct bw_position *position, int depth);
 };
 

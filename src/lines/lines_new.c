@@ -2,7 +2,7 @@
  * the last time, and 0 goes back to the question before.
  *
  * The choices come from settings/newgame.h. Two questions differ from its lists: a player is asked for
- * in two steps, since a list of twenty is long to listen to, and a clock is typed. */
+ * in two or three steps, since a list of twenty is long to listen to, and a clock is typed. */
 #include "common/text.h"
 #include "lines/lines_parts.h"
 #include "settings/newgame.h"
@@ -13,25 +13,23 @@
 
 /* ---- players -------------------------------------------------------------------------------- */
 
-/* Kinds of players: the first of each in the order of opponents.h, and whether it has a strength. */
+/* Kinds of players: the first of each in the order of opponents.h. Which classic bot it is, is the
+ * next question. */
 static const struct {
     int first;
-    bool has_strength;
     const char *text;
 } kinds[] = {
-    {OPPONENT_PERSON, false, BW_TEXT("A person")},
-    {OPPONENT_LEVEL, true, BW_TEXT("The engine, level 1 to 9")},
-    {OPPONENT_RANDOM, false, BW_TEXT("Random: any legal move")},
-    {OPPONENT_GREEDY, false, BW_TEXT("Greedy: what looks best at first sight")},
-    {OPPONENT_RANKED, true, BW_TEXT("Ranked, 1 to 9: between random and the longest reach")},
+    {OPPONENT_PERSON, BW_TEXT("A person")},
+    {OPPONENT_LEVEL, BW_TEXT("The engine, level 1 to 9")},
+    {OPPONENT_CLASSIC, BW_TEXT("A classic bot")},
 };
 
 enum {
     KINDS = sizeof kinds / sizeof *kinds,
-    STRENGTHS = 9
+    LEVELS = OPPONENT_CLASSIC - OPPONENT_LEVEL
 };
 
-static int usual_strength(void) {
+static int usual_level(void) {
     struct bw_player usual = {.level = 1};
     bw_player_read(&usual, BW_USUAL_OPPONENT, NULL);
     return usual.level;
@@ -66,21 +64,43 @@ static int ask_kind(struct lines *lines, const struct bw_variant *variant, int u
     return number > 0 ? offered[number - 1] : -1;
 }
 
+/* Asks for a level; 0 to go back. */
+static int ask_level(struct lines *lines, const struct bw_game *game, int usual) {
+    say(bw_tr("How strong, from 1 to 9?"));
+    for (int level = 1; level <= LEVELS; level++)
+        say("%d %s", level, opponent_help(OPPONENT_LEVEL + level - 1, game));
+    return ask_number(lines, 1, LEVELS, usual);
+}
+
 static bool ask_player(struct lines *lines, struct newgame *newgame, enum newgame_field field) {
-    int side = (int)(field - NEWGAME_PLAYER), last = newgame->player[side];
-    int usual = kind_of(last), strength = 1;
-    say(bw_tr("Who plays %s?"), bw_side_name_inside(newgame_variant(newgame), side));
-    int kind = ask_kind(lines, newgame_variant(newgame), usual);
+    int last = newgame->player[field - NEWGAME_PLAYER], usual = kind_of(last), level = 1;
+    const struct bw_variant *variant = newgame_variant(newgame);
+    say(bw_tr("Who plays %s?"), bw_side_name_inside(variant, (int)(field - NEWGAME_PLAYER)));
+    int kind = ask_kind(lines, variant, usual);
     if (kind < 0)
         return false;
-    if (kinds[kind].has_strength) {
-        say(bw_tr("How strong, from 1 to 9?"));
-        strength = ask_number(lines, 1, STRENGTHS,
-                              kind == usual ? last - kinds[kind].first + 1 : usual_strength());
-        if (strength == 0)
+    if (kinds[kind].first == OPPONENT_LEVEL) {
+        level = ask_level(lines, variant->game,
+                          kind == usual ? last - OPPONENT_LEVEL + 1 : usual_level());
+        if (level == 0)
             return false;
     }
-    newgame_choose(newgame, field, choice_of(newgame, kinds[kind].first + strength - 1));
+    newgame_choose(newgame, field, choice_of(newgame, kinds[kind].first + level - 1));
+    return true;
+}
+
+/* Asks which of the classic bots it is. */
+static bool ask_bot(struct lines *lines, struct newgame *newgame, enum newgame_field field) {
+    char text[NEWGAME_TEXT_SIZE];
+    int count = newgame_choices(newgame, field);
+    say("%s", newgame_label(newgame, field));
+    for (int i = 0; i < count; i++)
+        say("%d %s: %s", i + 1, newgame_choice_text(newgame, field, i, text),
+            opponent_help(OPPONENT_CLASSIC + i, newgame_variant(newgame)->game));
+    int number = ask_number(lines, 1, count, newgame_choice(newgame, field) + 1);
+    if (number == 0)
+        return false;
+    newgame_choose(newgame, field, number - 1);
     return true;
 }
 
@@ -148,8 +168,10 @@ static bool ask_field(struct lines *lines, struct newgame *newgame, struct bw_ti
                       enum newgame_field field) {
     if (field == NEWGAME_CLOCK)
         return ask_clock(lines, timing);
-    if (field >= NEWGAME_PLAYER && field < NEWGAME_OPTION)
+    if (field >= NEWGAME_PLAYER && field < NEWGAME_CLASSIC)
         return ask_player(lines, newgame, field);
+    if (field >= NEWGAME_CLASSIC && field < NEWGAME_OPTION)
+        return ask_bot(lines, newgame, field);
     return ask_choice(lines, newgame, field);
 }
 

@@ -130,8 +130,8 @@
  *   on), told (what the request has changed, in a sentence or more, or empty)}. It always describes the
  *   current position; the moves are those played so far.
  *
- * FIELD: {id, label, help, choice, choices: [text]}; the id is a word: game, size, player0, player1,
- *   option0 …, swap, clock, minutes, increment. Choices are counted from 0
+ * FIELD: {id, label, help, choice, choices: [text]}; the id is a word: game, size, player0, bot0,
+ *   player1, bot1, option0 …, swap, clock, minutes, increment. Choices are counted from 0
  *
  * GAMETEXT: {record, variant, players: [name, name] (as people read them, by the side that each had
  *   at the end), words: [WORD, WORD] (who would go on, by the side that each had at the start),

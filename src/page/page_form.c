@@ -18,6 +18,7 @@ static const char *field_id(enum newgame_field field, char out[ID_SIZE]) {
     static const char *const names[NEWGAME_FIELDS] = {
         [NEWGAME_GAME] = "game",       [NEWGAME_SIZE] = "size",
         [NEWGAME_PLAYER] = "player0",  [NEWGAME_PLAYER + 1] = "player1",
+        [NEWGAME_CLASSIC] = "bot0",    [NEWGAME_CLASSIC + 1] = "bot1",
         [NEWGAME_SWAP] = "swap",       [NEWGAME_CLOCK] = "clock",
         [NEWGAME_MINUTES] = "minutes", [NEWGAME_INCREMENT] = "increment",
     };

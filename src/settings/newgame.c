@@ -36,8 +36,18 @@ const struct bw_variant *newgame_variant(const struct newgame *newgame) {
 
 /* The side whose player a field chooses, or NO_SIDE. */
 static int side_of(enum newgame_field field) {
-    return field >= NEWGAME_PLAYER && field < NEWGAME_OPTION ? (int)(field - NEWGAME_PLAYER)
-                                                             : NO_SIDE;
+    return field >= NEWGAME_PLAYER && field < NEWGAME_CLASSIC ? (int)(field - NEWGAME_PLAYER)
+                                                              : NO_SIDE;
+}
+
+/* The side whose classic bot a field chooses, or NO_SIDE. */
+static int bot_side_of(enum newgame_field field) {
+    return field >= NEWGAME_CLASSIC && field < NEWGAME_OPTION ? (int)(field - NEWGAME_CLASSIC)
+                                                              : NO_SIDE;
+}
+
+static bool has_classic(const struct newgame *newgame, int side) {
+    return newgame->player[side] >= OPPONENT_CLASSIC;
 }
 
 /* The option of the game that a field stands for, or NULL. */
@@ -54,16 +64,25 @@ static const struct bw_option *option_of(const struct newgame *newgame, enum new
 static bool applies(const struct newgame *newgame, enum newgame_field field) {
     if (field >= NEWGAME_OPTION && field < NEWGAME_SWAP)
         return option_of(newgame, field) != NULL;
+    if (bot_side_of(field) != NO_SIDE)
+        return has_classic(newgame, bot_side_of(field));
     if (field == NEWGAME_MINUTES || field == NEWGAME_INCREMENT)
         return newgame->custom_clock;
     return true;
 }
 
+/* The bot of side 0 comes before the player of side 1. */
+static enum newgame_field field_at(int place) {
+    return place == NEWGAME_PLAYER + 1 ? NEWGAME_CLASSIC
+           : place == NEWGAME_CLASSIC  ? NEWGAME_PLAYER + 1
+                                       : (enum newgame_field)place;
+}
+
 int newgame_fields(const struct newgame *newgame, enum newgame_field fields[NEWGAME_FIELDS]) {
     int count = 0;
-    for (int field = 0; field < NEWGAME_FIELDS; field++)
-        if (applies(newgame, (enum newgame_field)field))
-            fields[count++] = (enum newgame_field)field;
+    for (int place = 0; place < NEWGAME_FIELDS; place++)
+        if (applies(newgame, field_at(place)))
+            fields[count++] = field_at(place);
     return count;
 }
 
@@ -74,6 +93,8 @@ const char *newgame_label(const struct newgame *newgame, enum newgame_field fiel
         return option->label ? bw_tr(option->label) : option->key;
     if (side_of(field) != NO_SIDE)
         return bw_tr(newgame_variant(newgame)->game->side[side_of(field)]);
+    if (bot_side_of(field) != NO_SIDE)
+        return bw_tr("Classic bot");
     switch (field) {
     case NEWGAME_GAME:
         return bw_tr("Game");
@@ -90,13 +111,21 @@ const char *newgame_label(const struct newgame *newgame, enum newgame_field fiel
     }
 }
 
+static const char *player_help(const struct newgame *newgame, int side) {
+    return has_classic(newgame, side)
+               ? bw_tr("A simple bot of the programs that came before this one.")
+               : opponent_help(newgame->player[side], newgame_variant(newgame)->game);
+}
+
 const char *newgame_help(const struct newgame *newgame, enum newgame_field field) {
     const struct bw_option *option = option_of(newgame, field);
     assert(applies(newgame, field));
     if (option)
         return option->help ? bw_tr(option->help) : "";
     if (side_of(field) != NO_SIDE)
-        return opponent_help(newgame->player[side_of(field)]);
+        return player_help(newgame, side_of(field));
+    if (bot_side_of(field) != NO_SIDE)
+        return opponent_help(newgame->player[bot_side_of(field)], newgame_variant(newgame)->game);
     switch (field) {
     case NEWGAME_SIZE:
         return bw_tr("How many rows and columns the board has.");
@@ -123,14 +152,14 @@ static int game_count(void) {
     return count;
 }
 
-/* Only players that play the game are offered. These two map a choice to an opponent and back. */
+/* Only players that play the game are offered; last, a classic bot, whose list is a field of its own.
+ * These two map a choice to an opponent and back. */
 static int offered_opponent(const struct newgame *newgame, int choice) {
     int opponent = 0;
-    for (;; opponent++) {
-        assert(opponent < OPPONENTS);
+    for (; opponent < OPPONENT_CLASSIC; opponent++)
         if (opponent_plays(opponent, newgame_variant(newgame)) && choice-- == 0)
-            return opponent;
-    }
+            break;
+    return opponent;
 }
 
 static int count_offered(const struct newgame *newgame, int before) {
@@ -138,6 +167,10 @@ static int count_offered(const struct newgame *newgame, int before) {
     for (int opponent = 0; opponent < before; opponent++)
         count += opponent_plays(opponent, newgame_variant(newgame));
     return count;
+}
+
+static int player_choice(const struct newgame *newgame, int opponent) {
+    return count_offered(newgame, opponent < OPPONENT_CLASSIC ? opponent : OPPONENT_CLASSIC);
 }
 
 static int option_choices(const struct newgame *newgame, const struct bw_option *option) {
@@ -155,7 +188,9 @@ int newgame_choices(const struct newgame *newgame, enum newgame_field field) {
     if (option)
         return option_choices(newgame, option);
     if (side_of(field) != NO_SIDE)
-        return count_offered(newgame, OPPONENTS);
+        return count_offered(newgame, OPPONENT_CLASSIC) + 1;
+    if (bot_side_of(field) != NO_SIDE)
+        return OPPONENTS - OPPONENT_CLASSIC;
     switch (field) {
     case NEWGAME_GAME:
         return game_count();
@@ -188,7 +223,9 @@ int newgame_choice(const struct newgame *newgame, enum newgame_field field) {
     if (option)
         return variant->option[field - NEWGAME_OPTION] - (option->choices ? 0 : option->lowest);
     if (side_of(field) != NO_SIDE)
-        return count_offered(newgame, newgame->player[side_of(field)]);
+        return player_choice(newgame, newgame->player[side_of(field)]);
+    if (bot_side_of(field) != NO_SIDE)
+        return newgame->player[bot_side_of(field)] - OPPONENT_CLASSIC;
     switch (field) {
     case NEWGAME_GAME:
         return newgame->game;
@@ -229,6 +266,10 @@ static const char *option_text(const struct bw_option *option, int choice,
     return option->choice_labels ? bw_tr(option->choice_labels[choice]) : option->choices[choice];
 }
 
+static const char *player_text(int opponent, char out[NEWGAME_TEXT_SIZE]) {
+    return opponent >= OPPONENT_CLASSIC ? bw_tr("classic bot") : opponent_text(opponent, out);
+}
+
 const char *newgame_choice_text(const struct newgame *newgame, enum newgame_field field, int choice,
                                 char out[NEWGAME_TEXT_SIZE]) {
     static_assert(OPPONENT_TEXT_SIZE <= NEWGAME_TEXT_SIZE, "an opponent fits");
@@ -237,7 +278,9 @@ const char *newgame_choice_text(const struct newgame *newgame, enum newgame_fiel
     if (option)
         return option_text(option, choice, out);
     if (side_of(field) != NO_SIDE)
-        return opponent_text(offered_opponent(newgame, choice), out);
+        return player_text(offered_opponent(newgame, choice), out);
+    if (bot_side_of(field) != NO_SIDE)
+        return opponent_text(OPPONENT_CLASSIC + choice, out);
     switch (field) {
     case NEWGAME_GAME:
         return bw_tr(bw_games()[choice]->title);
@@ -266,6 +309,14 @@ static void seat_who_plays(struct newgame *newgame) {
     for (int side = 0; side < 2; side++)
         if (!opponent_plays(newgame->player[side], newgame_variant(newgame)))
             newgame->player[side] = OPPONENT_GREEDY;
+}
+
+/* Of the classic bots, the one that plays already, or else the usual one. */
+static void choose_player(struct newgame *newgame, int side, int opponent) {
+    if (opponent < OPPONENT_CLASSIC)
+        newgame->player[side] = opponent;
+    else if (!has_classic(newgame, side))
+        newgame->player[side] = OPPONENT_GREEDY;
 }
 
 /* Numbers that were the default for the old size, or do not fit the new one, become the new default. */
@@ -303,7 +354,11 @@ void newgame_choose(struct newgame *newgame, enum newgame_field field, int choic
         return;
     }
     if (side_of(field) != NO_SIDE) {
-        newgame->player[side_of(field)] = offered_opponent(newgame, choice);
+        choose_player(newgame, side_of(field), offered_opponent(newgame, choice));
+        return;
+    }
+    if (bot_side_of(field) != NO_SIDE) {
+        newgame->player[bot_side_of(field)] = OPPONENT_CLASSIC + choice;
         return;
     }
     switch (field) {

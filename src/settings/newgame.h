@@ -29,12 +29,13 @@ struct newgame {
     bool custom_clock; /* whether minutes and seconds are chosen one by one */
 };
 
-/* The fields, in the order in which they are asked. */
+/* The fields, in the order in which they are asked, but that a bot follows its player. */
 enum newgame_field {
     NEWGAME_GAME,
     NEWGAME_SIZE,
-    NEWGAME_PLAYER,                      /* of side 0; NEWGAME_PLAYER + 1 of side 1 */
-    NEWGAME_OPTION = NEWGAME_PLAYER + 2, /* the game's first option; the others follow */
+    NEWGAME_PLAYER,                       /* of side 0; NEWGAME_PLAYER + 1 of side 1 */
+    NEWGAME_CLASSIC = NEWGAME_PLAYER + 2, /* which classic bot plays side 0, if one does… */
+    NEWGAME_OPTION = NEWGAME_CLASSIC + 2, /* the game's first option; the others follow */
     NEWGAME_SWAP = NEWGAME_OPTION + BW_MAX_OPTIONS,
     NEWGAME_CLOCK,     /* none, one of the usual ones, or custom */
     NEWGAME_MINUTES,   /* of a custom clock */

@@ -2,6 +2,7 @@
 #include "settings/opponents.h"
 #include <assert.h>
 #include <burrow/language.h>
+#include <burrow/level.h>
 #include <burrow/words.h>
 #include <stdio.h>
 
@@ -58,32 +59,24 @@ const char *opponent_text(int opponent, char out[OPPONENT_TEXT_SIZE]) {
     return out;
 }
 
-static const char *level_help(int level) {
-    if (level == 1)
-        return bw_tr("The engine, at its gentlest: for a first game.");
-    if (level == STRENGTHS)
-        return bw_tr("The engine, as well as it can, for up to three seconds a move.");
-    return bw_tr("The engine. Each level looks at more than the one below it.");
-}
-
 static const char *ranked_help(int rank) {
     if (rank == 1)
-        return bw_tr("A classic bot: plays any legal move, as random does.");
+        return bw_tr("Plays any legal move, as random does.");
     if (rank == STRENGTHS)
-        return bw_tr("A classic bot: plays a move of the best rank, by how far it gets.");
-    return bw_tr("A classic bot: plays a move of a lower rank, by how far it gets.");
+        return bw_tr("Plays a move of the best rank, by how far it gets.");
+    return bw_tr("Plays a move of a lower rank, by how far it gets.");
 }
 
-const char *opponent_help(int opponent) {
+const char *opponent_help(int opponent, const struct bw_game *game) {
     assert(opponent >= 0 && opponent < OPPONENTS);
     if (is_level(opponent))
-        return level_help(opponent - OPPONENT_LEVEL + 1);
+        return bw_level_text(game, opponent - OPPONENT_LEVEL + 1);
     if (is_ranked(opponent))
         return ranked_help(opponent - OPPONENT_RANKED + 1);
-    return opponent == OPPONENT_PERSON ? bw_tr("Somebody at this screen.")
-           : opponent == OPPONENT_RANDOM
-               ? bw_tr("A classic bot: plays any legal move.")
-               : bw_tr("A classic bot: wins if it can, and otherwise looks one move ahead.");
+    return opponent == OPPONENT_PERSON   ? bw_tr("Somebody at this screen.")
+           : opponent == OPPONENT_RANDOM ? bw_tr("Plays any legal move.")
+                                         : bw_tr("Wins if it can, and otherwise looks one move "
+                                                 "ahead.");
 }
 
 /* ---- playing -------------------------------------------------------------------------------- */

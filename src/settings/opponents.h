@@ -12,8 +12,9 @@
 
 enum {
     OPPONENT_PERSON,
-    OPPONENT_LEVEL,                       /* 1; eight others follow it */
-    OPPONENT_RANDOM = OPPONENT_LEVEL + 9, /* the classic bots */
+    OPPONENT_LEVEL,                        /* 1; eight others follow it */
+    OPPONENT_CLASSIC = OPPONENT_LEVEL + 9, /* the classic bots begin here */
+    OPPONENT_RANDOM = OPPONENT_CLASSIC,
     OPPONENT_GREEDY,
     OPPONENT_RANKED, /* 1; eight others follow it */
     OPPONENTS = OPPONENT_RANKED + 9
@@ -23,9 +24,9 @@ enum {
 struct bw_player opponent_player(int opponent);
 int opponent_of(const struct bw_player *player);
 
-/* What people call it, in their language, and one sentence on how it plays. */
+/* What people call it, in their language, and one sentence on how it plays a game. */
 const char *opponent_text(int opponent, char out[OPPONENT_TEXT_SIZE]);
-const char *opponent_help(int opponent);
+const char *opponent_help(int opponent, const struct bw_game *game);
 
 /* Whether it plays a variant's game: levels are the engine, which does not know every game. */
 bool opponent_plays(int opponent, const struct bw_variant *variant);

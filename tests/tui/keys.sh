@@ -499,12 +499,15 @@ a_long_list_is_reached_to_its_end() {
     expect_text '45'
     keys z End
     expect_text '180'
+    resize 80x40
+    expect_text '180'
+    resize 80x24
     keys Enter
     expect_text '180'
     keys Home Down Down Down Enter End
-    expect_text 'ranked 9'
+    expect_text 'classic bot'
     resize 80x40
-    expect_text 'ranked 9'
+    expect_text 'classic bot'
     keys Escape Escape
     expect_text '1  Play'
 }

@@ -46,7 +46,7 @@ pageTest("of two rows won by one move, both are told", {}, async ({page, open}) 
 
 pageTest("what a bot does is spoken, and whose turn it is", {}, async (scene) => {
     const {page} = scene;
-    await beginGame(scene, {...PEOPLE, Blue: "random"});
+    await beginGame(scene, {...PEOPLE, Blue: "classic bot", "Classic bot": "random"});
     const heard = await listen(page);
     await moveSomehow(new Mouse(page), dice(2));
     await waitUntil(async () => /^Blue captured .*\n?/m.test(await heard()));

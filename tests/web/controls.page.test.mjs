@@ -313,7 +313,9 @@ pageTests("a game is lost on time", {}, async (scene) => {
 
 pageTest("two bots play by themselves, pause and go on", {}, async (scene) => {
     const {page} = scene;
-    await beginGame(scene, {...PEOPLE, Red: "random", Blue: "level 1"});
+    await beginGame(scene, {
+        ...PEOPLE, Red: "classic bot", "Classic bot": "random", Blue: "level 1",
+    });
     await page.getByRole("button", {name: "Pause"}).click();
     await page.getByRole("button", {name: "Go on"}).click();
     await page.getByRole("button", {name: "Rematch"}).waitFor({timeout: 60_000});

@@ -119,7 +119,7 @@ pageTest("a note in a review is kept with the game that was played", {}, async (
 
 pageTest("a game is played on with its own players and clock", {}, async (scene) => {
     const {page} = scene;
-    await beginGame(scene, {...PEOPLE, Red: "greedy", Clock: "5+3"});
+    await beginGame(scene, {...PEOPLE, Red: "classic bot", Clock: "5+3"});
     await moveSomehow(new Mouse(page), dice(1));
     await page.keyboard.press("Shift+G");
     await page.getByRole("button", {name: "First", exact: true}).click();
@@ -129,7 +129,7 @@ pageTest("a game is played on with its own players and clock", {}, async (scene)
     await dialog.getByText("Clock: 5+3").waitFor();
     const chosen = await dialog.evaluate((element) => [...element.querySelectorAll("select")]
         .map((select) => select.selectedOptions[0].text));
-    assert.deepEqual(chosen, ["greedy", "person"]);
+    assert.deepEqual(chosen, ["classic bot", "greedy", "person"]);
     await dialog.getByRole("button", {name: "Start the game"}).click();
     await page.getByRole("button", {name: "Resign"}).waitFor();
     assert.match(await page.getByRole("timer").nth(1).innerText(), /^(5:00|4:5)/);
@@ -267,7 +267,9 @@ pageTest("a typed move is played once, and none for the bot", {}, async (scene) 
 
 pageTest("a button is the same while two bots play", {}, async (scene) => {
     const {page} = scene;
-    await beginGame(scene, {...PEOPLE, Size: "8", Red: "random", Blue: "level 1"});
+    await beginGame(scene, {
+        ...PEOPLE, Size: "8", Red: "classic bot", "Classic bot": "random", Blue: "level 1",
+    });
     const pause = page.getByRole("button", {name: "Pause"});
     await pause.evaluate((element) => {
         element.dataset.first = "yes";

@@ -9,14 +9,15 @@ import {fittingName} from "./players.js";
 import {prefs} from "./prefs.js";
 import {address, go} from "./router.js";
 import {tr} from "./text.js";
-import {ask, h, newId, toastError} from "./ui.js";
+import {ask, fill, h, toastError} from "./ui.js";
 
 /**
  * @typedef {import("./main.js").App} App
+ * @typedef {import("./types.js").Field} Field
  * @typedef {import("./types.js").View} View
  */
 
-const ASKED = ["player0", "player1"];
+const ASKED = ["player0", "bot0", "player1", "bot1"];
 
 /**
  * Who plays and by which clock, unless the person chooses otherwise.
@@ -43,28 +44,47 @@ function usual(app, view) {
  * @returns {Promise<string[] | null>}
  */
 async function askPlayers(app, variant, {players: words, clock}) {
-    const fields = withForm(app.desk, variant, words, (form) =>
-        form.fields.filter(({id}) => ASKED.includes(id)));
-    const selects = fields.map((field) => h("select", {id: newId()}, field.choices.map(
-        (text, index) => h("option", {selected: index === field.choice}, text))));
+    const content = h("div", {class: "setup-fields"});
+    let chosen = words;
+
+    /** @param {string} focus the field that keeps the focus */
+    function show(focus = "") {
+        const fields = withForm(app.desk, variant, chosen, (form) =>
+            form.fields.filter(({id}) => ASKED.includes(id)));
+        fill(content, fields.map((field) => fieldFor(field, choose)));
+        document.getElementById(`from-${focus}`)?.focus();
+    }
+
+    /** @param {string} id @param {number} choice */
+    function choose(id, choice) {
+        chosen = withForm(app.desk, variant, chosen, () =>
+            app.desk.ask("form-choose", id, choice).players);
+        show(id);
+    }
+
+    show();
     const answer = await ask({
         title: tr("Play from here"),
-        content: h("div", {class: "setup-fields"}, fields.map((field, index) =>
-            h("div", {class: "setup-field"},
-                h("label", {for: selects[index].id}, field.label), selects[index])),
-        clock !== "none" && h("p", {}, tr("Clock: {clock}", {clock}))),
+        content: h("div", {}, content,
+            clock !== "none" && h("p", {}, tr("Clock: {clock}", {clock}))),
         buttons: [
             {value: "begin", label: tr("Start the game"), kind: "main"},
             {value: "", label: tr("Cancel")},
         ],
     });
-    if (answer !== "begin")
-        return null;
-    return withForm(app.desk, variant, words, () => {
-        fields.forEach(({id}, index) =>
-            app.desk.ask("form-choose", id, selects[index].selectedIndex));
-        return app.desk.ask("form").players;
-    });
+    return answer === "begin" ? chosen : null;
+}
+
+/**
+ * @param {Field} field
+ * @param {(id: string, choice: number) => void} choose
+ */
+function fieldFor({id, label, choices, choice, help}, choose) {
+    const select = h("select", {id: `from-${id}`, "aria-describedby": `from-${id}-help`,
+        onchange: () => choose(id, select.selectedIndex)},
+    choices.map((text, index) => h("option", {selected: index === choice}, text)));
+    return h("div", {class: "setup-field"}, h("label", {for: select.id}, label), select,
+        h("p", {class: "soft", id: `from-${id}-help`}, help));
 }
 
 /**

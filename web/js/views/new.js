@@ -63,7 +63,7 @@ function unusual({fields}, usual) {
     const choices = new Map(usual[game].fields.map(({id, choice}) => [id, choice]));
     return fields
         .filter(({id, choice}) =>
-            !/^(game|size|player.)$/.test(id) && choices.get(id) !== choice)
+            !/^(game|size|player.|bot.)$/.test(id) && choices.get(id) !== choice)
         .map((field) => tr("{label}: {choice}",
             {label: field.label, choice: field.choices[field.choice]}));
 }
