@@ -1,5 +1,6 @@
 /* Counting games. The rating period of Glicko-2 is a game, so that the graph moves with each; a month
- * without games counts like a few of them. The levels' own ratings come from the measured ladder, and are
+ * without games counts like a few of them. Somebody unknown begins with the rating of `greedy`. The
+ * levels' own ratings come from the measured ladder, and are
  * taken as known, but for the doubt that is in every measurement. */
 #include "progress/progress.h"
 #include <burrow/language.h>
@@ -11,18 +12,8 @@ static const double LEVEL_DEVIATION = 40;
 static const double PERIODS_A_DAY = 0.2;
 static const int WINS_TO_RISE = 2, LOSSES_TO_FALL = 3;
 
-enum {
-    FIRST_LEVEL = 2 /* whose rating somebody unknown begins with */
-};
-
-static double bw_level_rating(const struct bw_game *game, int level) {
-    (void)game;
-    return 1000 + 200 * level; /* until the ladder is there */
-}
-
 void progress_begin(struct progress *progress, const struct bw_game *game) {
-    *progress =
-        (struct progress){.game = game, .rating = glicko_begin(bw_level_rating(game, FIRST_LEVEL))};
+    *progress = (struct progress){.game = game, .rating = glicko_begin(BW_RATING_GREEDY)};
 }
 
 /* ---- counting ------------------------------------------------------------------------------- */
@@ -66,10 +57,8 @@ static void count(struct progress *progress, int level, double score) {
     progress->counted++;
 }
 
-static void rate(struct progress *progress, int level, double score, int64_t began_ms) {
-    struct glicko_game game = {.rating = bw_level_rating(progress->game, level),
-                               .deviation = LEVEL_DEVIATION,
-                               .score = score};
+static void rate(struct progress *progress, double opponent, double score, int64_t began_ms) {
+    struct glicko_game game = {.rating = opponent, .deviation = LEVEL_DEVIATION, .score = score};
     static const double DAY = 24 * 3600 * 1000.0;
     if (progress->points > 0)
         glicko_wait(&progress->rating,
@@ -96,7 +85,7 @@ void progress_add(struct progress *progress, const struct bw_record *record,
     int level = player[record->swapped ? person : bw_opponent(person)].level;
     double score = score_of(record, person);
     count(progress, level, score);
-    rate(progress, level, score, began_ms);
+    rate(progress, bw_level_rating(&record->start.variant, level), score, began_ms);
 }
 
 /* ---- suggesting ----------------------------------------------------------------------------- */
