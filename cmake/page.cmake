@@ -14,6 +14,7 @@ set(page_sources
     src/page/page_language.c
     src/page/page_lesson.c
     src/page/page_plural.c
+    src/page/page_progress.c
     src/page/page_review.c
     src/page/page_state.c
     src/page/page_texts.c

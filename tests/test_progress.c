@@ -218,6 +218,43 @@ static void only_the_latest_games_are_in_the_graph(void **state) {
     assert_true(fabs(progress.point[PROGRESS_POINTS - 1].rating - progress.rating.rating) < 1e-9);
 }
 
+static void the_graph_lies_between_whole_hundreds(void **state) {
+    struct progress progress;
+    (void)state;
+    progress_begin(&progress, start_of("talpa").variant.game);
+    struct progress_scale scale = progress_scale(&progress);
+    assert_true(scale.low < scale.high);
+    for (int i = 0; i < 30; i++) {
+        play(&progress, 5, i % 3 != 0, NULL);
+        scale = progress_scale(&progress);
+        assert_true(scale.low % 100 == 0 && scale.high % 100 == 0);
+        for (int k = 0; k < progress.points; k++)
+            assert_true(progress.point[k].rating >= scale.low &&
+                        progress.point[k].rating <= scale.high);
+    }
+}
+
+static void progress_is_told_in_sentences(void **state) {
+    struct progress progress;
+    char out[PROGRESS_SIZE];
+    (void)state;
+    progress_begin(&progress, start_of("talpa").variant.game);
+    assert_string_equal(progress_say_rating(&progress, out),
+                        "Not rated yet: play a level to its end.");
+    assert_string_equal(progress_say_course(&progress, out), "");
+    assert_false(progress_has_level(&progress, 3));
+    play(&progress, 3, true, NULL);
+    assert_string_equal(progress_say_course(&progress, out), "");
+    play(&progress, 3, false, NULL);
+    play(&progress, 3, true, "undo");
+    assert_true(progress_has_level(&progress, 3));
+    assert_string_equal(progress_say_level(&progress, 3, out), "Level 3: 1 won, 1 lost");
+    assert_non_null(strstr(progress_say_course(&progress, out), "in the latest 2 games."));
+    assert_string_equal(progress_say_games(&progress, out),
+                        "2 games count. 1 more does not: there was a hint, a move taken back, "
+                        "other sides or another start.");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_published_example_is_reproduced),
@@ -232,6 +269,8 @@ int main(void) {
         cmocka_unit_test(the_session_notes_what_helped),
         cmocka_unit_test(two_wins_lead_up_and_three_losses_down),
         cmocka_unit_test(only_the_latest_games_are_in_the_graph),
+        cmocka_unit_test(the_graph_lies_between_whole_hundreds),
+        cmocka_unit_test(progress_is_told_in_sentences),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -88,6 +88,27 @@ void progress_add(struct progress *progress, const struct bw_record *record,
     rate(progress, bw_level_rating(&record->start.variant, level), score, began_ms);
 }
 
+void progress_visit(void *progress, const struct bw_record *record,
+                    const struct bw_player player[2], int64_t began_ms) {
+    progress_add(progress, record, player, began_ms);
+}
+
+bool progress_has_level(const struct progress *progress, int level) {
+    const struct progress_score *score = &progress->level[level - 1];
+    return score->won + score->drawn + score->lost > 0;
+}
+
+struct progress_scale progress_scale(const struct progress *progress) {
+    static const double STEP = 100;
+    double low = progress->rating.rating, high = low;
+    for (int i = 0; i < progress->points; i++) {
+        low = fmin(low, progress->point[i].rating);
+        high = fmax(high, progress->point[i].rating);
+    }
+    return (struct progress_scale){(int)(floor(low / STEP) * STEP),
+                                   (int)((floor(high / STEP) + 1) * STEP)};
+}
+
 /* ---- suggesting ----------------------------------------------------------------------------- */
 
 enum progress_next progress_suggest(const struct progress *progress, bool learned) {
@@ -157,9 +178,21 @@ const char *progress_say_level(const struct progress *progress, int level,
                                char out[PROGRESS_SIZE]) {
     const struct progress_score *score = &progress->level[level - 1];
     if (progress->game->has_draws)
-        snprintf(out, PROGRESS_SIZE, bw_tr("%d won, %d drawn, %d lost"), score->won, score->drawn,
-                 score->lost);
+        snprintf(out, PROGRESS_SIZE, bw_tr("Level %d: %d won, %d drawn, %d lost"), level,
+                 score->won, score->drawn, score->lost);
     else
-        snprintf(out, PROGRESS_SIZE, bw_tr("%d won, %d lost"), score->won, score->lost);
+        snprintf(out, PROGRESS_SIZE, bw_tr("Level %d: %d won, %d lost"), level, score->won,
+                 score->lost);
+    return out;
+}
+
+const char *progress_say_course(const struct progress *progress, char out[PROGRESS_SIZE]) {
+    out[0] = '\0';
+    if (progress->points > 1)
+        snprintf(out, PROGRESS_SIZE,
+                 bw_tr_count("From %d to %d in %d game.", "From %d to %d in the latest %d games.",
+                             (unsigned long)progress->points),
+                 (int)lround(progress->point[0].rating), (int)lround(progress->rating.rating),
+                 progress->points);
     return out;
 }

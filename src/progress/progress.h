@@ -49,6 +49,17 @@ void progress_begin(struct progress *progress, const struct bw_game *game);
 void progress_add(struct progress *progress, const struct bw_record *record,
                   const struct bw_player player[2], int64_t began_ms);
 
+/* The same for a visitor of games, whose context is the progress. */
+void progress_visit(void *progress, const struct bw_record *record,
+                    const struct bw_player player[2], int64_t began_ms);
+
+/* The whole hundreds between which the graph of the ratings lies; they differ. */
+struct progress_scale {
+    int low, high;
+};
+
+struct progress_scale progress_scale(const struct progress *progress);
+
 /* What would be good to do next. */
 enum progress_next {
     PROGRESS_GO_ON,
@@ -69,7 +80,11 @@ const char *progress_say_next(const struct progress *progress, bool learned,
 const char *progress_say_rating(const struct progress *progress, char out[PROGRESS_SIZE]);
 const char *progress_say_games(const struct progress *progress, char out[PROGRESS_SIZE]);
 
-/* The results against a level from 1 on. */
+/* What the graph shows, in a sentence; "" while there is no graph. */
+const char *progress_say_course(const struct progress *progress, char out[PROGRESS_SIZE]);
+
+/* The results against a level from 1 on, and whether there are any. */
 const char *progress_say_level(const struct progress *progress, int level, char out[PROGRESS_SIZE]);
+bool progress_has_level(const struct progress *progress, int level);
 
 #endif
