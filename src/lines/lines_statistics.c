@@ -18,6 +18,8 @@ static void say_progress(const struct progress *progress) {
     say_levels(progress);
     if (*progress_say_course(progress, sentence))
         say_text(sentence);
+    if (*progress_say_next(progress, true, sentence))
+        say_text(sentence);
 }
 
 void tell_statistics(struct lines *lines) {

@@ -98,6 +98,8 @@ static const char *write_page(const struct tui *tui, void *context, int width) {
     add_line(page, progress_say_rating(progress, sentence));
     if (progress->counted + progress->helped > 0)
         add_line(page, progress_say_games(progress, sentence));
+    if (*progress_say_next(progress, true, sentence))
+        add_line(page, sentence);
     if (progress->counted > 0)
         add_line(page, "");
     for (int level = 1; level <= BW_LEVELS; level++)

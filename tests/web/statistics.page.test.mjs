@@ -21,6 +21,13 @@ pageTest("games against a level are counted", {}, async (scene) => {
     assert.equal(await page.locator(".rating-curve").count(), 1);
 });
 
+pageTest("after two wins the next level is suggested", {}, async (scene) => {
+    await keepPlayed(scene, 1);
+    await keepPlayed(scene, 1);
+    await scene.open("#/statistics");
+    await scene.page.getByText("2 wins in a row: try level 4.").waitFor();
+});
+
 pageTest("imported games do not count", {}, async (scene) => {
     await addRecord(scene,
         '[Game "talpa"]\n[Red "Ann"]\n[Blue "level 3"]\n[Termination "resigned"]\n\n1. a1a2 1-0\n');

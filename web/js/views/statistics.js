@@ -85,6 +85,7 @@ function drawGame(game, progress) {
         h("h2", {}, game.title),
         h("p", {}, h("strong", {}, progress.rating)),
         progress.games === "" ? null : h("p", {class: "soft"}, progress.games),
+        progress.next === "" ? null : h("p", {}, progress.next),
         progress.levels.length === 0 ? null
             : h("ul", {}, progress.levels.map((level) => h("li", {}, level))),
         drawGraph(progress),
