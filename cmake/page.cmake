@@ -14,12 +14,15 @@ set(page_sources
     src/page/page_language.c
     src/page/page_lesson.c
     src/page/page_plural.c
+    src/page/page_progress.c
     src/page/page_review.c
     src/page/page_shown.c
     src/page/page_state.c
     src/page/page_texts.c
     src/page/page_think.c
     src/page/page_view.c
+    src/progress/glicko.c
+    src/progress/progress.c
     src/settings/newgame.c
     src/settings/opponents.c
     src/settings/settings_table.c)

@@ -58,7 +58,8 @@ static void ask(struct page *const desk[2], const char *request, size_t length) 
 
 /* All state of the desks, which a refused request must not have changed. */
 static void compare(struct page *const desk[2]) {
-    static const char *const all[] = {"form", "state\n999999999999999", "record\n", "judgements"};
+    static const char *const all[] = {"form", "state\n999999999999999", "record\n", "judgements",
+                                      "progress\n0"};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         struct answer answer = answer_to_text(desk[0], all[i]);
         require(json_is_valid(answer.text, answer.length));

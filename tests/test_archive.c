@@ -184,6 +184,16 @@ static struct archive_game latest_game(struct archive *archive) {
     return game;
 }
 
+/* The results that are visited: a letter each, for the level and who won, and whether there was help. */
+static void write_result(void *context, const struct bw_record *record,
+                         const struct bw_player player[2], int64_t began_ms) {
+    char *out = context;
+    size_t used = strlen(out);
+    (void)began_ms;
+    snprintf(out + used, 64 - used, "%d%s%s ", player[1].level,
+             record->result == BW_WON_BY_0 ? "+" : "-", bw_record_helped(record) ? "!" : "");
+}
+
 static int64_t import_text(struct archive *archive, const char *text, bool *added) {
     struct bw_record_reader reader;
     struct bw_record record;
@@ -1538,6 +1548,65 @@ static void random_games_come_back_byte_for_byte(void **state) {
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
 
+/* ---- results -------------------------------------------------------------------------------- */
+
+static void resign_as(struct archive *archive, int loser, bool helped) {
+    struct bw_session *session = session_of("talpa");
+    struct bw_error error;
+    archive_keep(archive, session, 0);
+    play(session, "a1a2");
+    if (helped)
+        bw_session_help(session, BW_HELP_ADVICE);
+    if (loser >= 0)
+        assert_true(bw_session_resign(session, loser, 0, &error));
+    archive_release(archive, session);
+    bw_session_free(session);
+}
+
+static void results_are_visited_in_the_order_of_time(void **state) {
+    struct archive *archive = open_archive();
+    char out[64] = "";
+    bool added;
+    (void)state;
+    resign_as(archive, 0, false);
+    resign_as(archive, 1, false);
+    resign_as(archive, -1, false); /* unfinished */
+    resign_as(archive, 1, true);
+    import_text(archive, /* from elsewhere */
+                "[Game \"talpa\"]\n[Red \"Ann\"]\n[Blue \"level 3\"]\n[Result \"1-0\"]\n"
+                "[Termination \"resigned\"]\n\n1. a1a2\n1-0\n",
+                &added);
+    assert_true(archive_results(archive, "talpa", write_result, out, message));
+    assert_string_equal(out, "5- 5+ 5+! ");
+    out[0] = '\0';
+    assert_true(archive_results(archive, "4mation", write_result, out, message));
+    assert_string_equal(out, "");
+    archive_close(archive);
+}
+
+static void help_stays_with_a_game_that_goes_on(void **state) {
+    struct archive *archive = open_archive();
+    struct bw_session *session = session_of("talpa");
+    struct bw_error error;
+    (void)state;
+    archive_keep(archive, session, 0);
+    play(session, "a1a2");
+    int64_t id = archive_id(archive, session);
+    bw_session_help(session, BW_HELP_ADVICE);
+    play(session, "b1b2");
+    archive_release(archive, session);
+    bw_session_free(session);
+    session = archive_resume(archive, id, NULL, 0, message);
+    assert_non_null(session);
+    assert_int_equal(bw_session_helped(session), BW_HELP_ADVICE);
+    archive_keep(archive, session, id);
+    assert_true(bw_session_undo(session, 0, &error));
+    assert_stored_has(archive, id, "[Help \"undo, advice\"]");
+    archive_release(archive, session);
+    bw_session_free(session);
+    archive_close(archive);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(game_without_a_move_is_not_kept),
@@ -1600,6 +1669,8 @@ int main(void) {
         TEST(resumed_import_keeps_its_tags),
         TEST(changes_that_are_rolled_back_never_were),
         TEST(random_games_come_back_byte_for_byte),
+        TEST(results_are_visited_in_the_order_of_time),
+        TEST(help_stays_with_a_game_that_goes_on),
     };
     setenv("TZ", "UTC", 1);
     return cmocka_run_group_tests(tests, NULL, NULL);

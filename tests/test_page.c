@@ -191,6 +191,9 @@ static const char *const requests[] = {
     "judgements-set\n1 2 3",
     "review\nlook\n0",
     "score\ntalpa\n\ncp\n42",
+    "progress-begin\ntalpa",
+    "progress-add\n1000\nhuman\n3\n[Game \"talpa\"]\n\n1. a1a2 *\n",
+    "progress\n0",
     "lesson\ntalpa\n0",
     "lesson-try\ntalpa\n0\na1a2",
     "think\ntalpa\n\n1 move 0 0 0 0 0 1 0 1 random",
@@ -259,8 +262,8 @@ static int fields_before_lines(const char *request) {
     static const struct {
         const char *word;
         int fields;
-    } words[] = {
-        {"read\n", 0}, {"find\n", 0}, {"open\n", 6}, {"note\n", 2}, {"judgements-set\n", 0}};
+    } words[] = {{"read\n", 0}, {"find\n", 0},           {"open\n", 6},
+                 {"note\n", 2}, {"judgements-set\n", 0}, {"progress-add\n", 3}};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strncmp(request, words[i].word, strlen(words[i].word)) == 0)
             return words[i].fields;
@@ -1492,6 +1495,47 @@ static void two_people_by_the_clock_agree_to_be_helped(void **state) {
     ask("hint\n1000");
 }
 
+/* ---- statistics ----------------------------------------------------------------------------- */
+
+static const char won_by_red[] = "[Game \"talpa\"]\n[Termination \"resigned\"]\n\n1. a1a2 1-0\n";
+static const char won_by_red_with_help[] =
+    "[Game \"talpa\"]\n[Termination \"resigned\"]\n[Help \"undo\"]\n\n1. a1a2 1-0\n";
+
+static void kept_games_become_statistics(void **state) {
+    (void)state;
+    ask("progress-begin\ntalpa");
+    const char *answer = ask("progress\n0");
+    says(answer, "rating", "Not rated yet: play a level to its end.");
+    says(answer, "games", "");
+    is(answer, "points", "[]");
+    ask("progress-add\n1000\nhuman\n3\n%s", won_by_red);
+    ask("progress-add\n2000\nhuman\n3\n%s", won_by_red);
+    ask("progress-add\n3000\nhuman\n3\n%s", won_by_red_with_help);
+    ask("progress-add\n3000\nhuman\nhuman\n%s", won_by_red);
+    answer = ask("progress\n0");
+    assert_has(answer, "\"levels\":[\"Level 3: 2 won, 0 lost\"]");
+    assert_has(answer, "2 games count. 1 more does not");
+    assert_has(answer, "in the latest 2 games.");
+    says(answer, "next", "2 wins in a row: try level 4.");
+    ask("progress-begin\n4mation");
+    ask("progress-add\n1000\nhuman\n3\n%s", won_by_red);
+    says(ask("progress\n1"), "games", "");
+}
+
+static void wrong_statistics_are_refused(void **state) {
+    (void)state;
+    ask("progress-begin\ntalpa");
+    ask("progress-add\n1000\nhuman\n3\n%s", won_by_red);
+    assert_has(refused("progress-begin\nchess"), "chess");
+    assert_has(refused("progress-add\nsoon\nhuman\n3\n%s", won_by_red), "milliseconds");
+    assert_has(refused("progress-add\n1\nhuman\n10\n%s", won_by_red), "10");
+    assert_has(refused("progress-add\n1\nhuman\n3\nrubbish"), ".");
+    assert_has(refused("progress\n2"), "whole number");
+    assert_has(ask("progress\n0"), "1 won, 0 lost");
+}
+
+/* ---- scores --------------------------------------------------------------------------------- */
+
 static void scores_become_words(void **state) {
     const char *answer = ask("score\ntalpa\n\ncp\n42");
     keys_are(answer, "", "ok chance proved ahead said short");
@@ -1915,6 +1959,8 @@ int main(int argc, char **argv) {
         DESK(bar_tells_who_is_ahead),
         DESK(a_bad_move_against_a_level_can_be_taken_back),
         DESK(two_people_by_the_clock_agree_to_be_helped),
+        DESK(kept_games_become_statistics),
+        DESK(wrong_statistics_are_refused),
         DESK(scores_become_words),
         DESK(judgements_are_those_of_a_table),
         DESK(a_review_goes_where_it_is_asked_to),

@@ -43,6 +43,14 @@ enum bw_event {
     BW_EVENT_SEATED /* somebody else plays a side */
 };
 
+/* What makes a game no measure of its players. A set, kept in the record's tag Help. */
+enum bw_help {
+    BW_HELP_UNDO = 1,   /* moves were taken back, or an end */
+    BW_HELP_ADVICE = 2, /* a hint or a reason was asked for during the game */
+    BW_HELP_SEATS = 4,  /* the players changed, not by the swap rule */
+    BW_HELP_START = 8   /* it goes on from another game */
+};
+
 struct bw_session;
 
 typedef void bw_listener(void *context, const struct bw_session *session, enum bw_event event);
@@ -118,7 +126,14 @@ BW_API bool bw_session_seat(struct bw_session *session, int side, const struct b
 /* Lets the players exchange sides. Refused once the game is over. */
 BW_API bool bw_session_exchange(struct bw_session *session, struct bw_error *error);
 
+/* Notes a help that the session cannot see: advice. */
+BW_API void bw_session_help(struct bw_session *session, enum bw_help help);
+
 /* ---- looking -------------------------------------------------------------------------------- */
+
+/* All help so far, as a set of enum bw_help; and the set that a record's tag says. */
+BW_API unsigned bw_session_helped(const struct bw_session *session);
+BW_API unsigned bw_record_helped(const struct bw_record *record);
 
 /* The position now, and after so many plies. */
 BW_API const struct bw_position *bw_session_now(const struct bw_session *session);

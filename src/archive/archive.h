@@ -106,6 +106,14 @@ struct bw_session *archive_resume(struct archive *archive, int64_t id,
  * none. */
 bool archive_has(struct archive *archive, int64_t id, char message[ARCHIVE_MESSAGE_SIZE]);
 
+/* Visits the games that a person and a bot have played here to their end, in the order in which they
+ * began, with the players at their start. A game that cannot be read is left out. False with a message
+ * on failure. */
+typedef void archive_result(void *context, const struct bw_record *record,
+                            const struct bw_player player[2], int64_t began_ms);
+bool archive_results(struct archive *archive, const char *game, archive_result *visit,
+                     void *context, char message[ARCHIVE_MESSAGE_SIZE]);
+
 /* The unfinished game with the latest change, or 0. */
 bool archive_latest(struct archive *archive, int64_t *id, char message[ARCHIVE_MESSAGE_SIZE]);
 

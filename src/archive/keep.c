@@ -73,8 +73,8 @@ static bool is_player(const struct bw_record *record, const char *tag) {
     return strcmp(tag, game->side[0]) == 0 || strcmp(tag, game->side[1]) == 0;
 }
 
-/* A session knows the players. All other tags of the record, or the date of a new game, are added
- * here. */
+/* A session knows the players, and what help they had. All other tags of the record, or the date of a
+ * new game, are added here. */
 static bool add_tags(const struct kept *kept, struct bw_record *record, struct bw_error *error) {
     char date[ARCHIVE_DATE_SIZE];
     archive_date(kept->started_ms, date);
@@ -82,7 +82,7 @@ static bool add_tags(const struct kept *kept, struct bw_record *record, struct b
         return bw_record_set_tag(record, "Date", date, error);
     for (size_t i = 0; i < kept->origin.tag_count; i++) {
         const struct bw_tag *tag = &kept->origin.tag[i];
-        if (!is_player(record, tag->name) &&
+        if (!is_player(record, tag->name) && !bw_record_tag(record, tag->name) &&
             !bw_record_set_tag(record, tag->name, tag->value, error))
             return false;
     }

@@ -168,10 +168,10 @@ bool archive_latest(struct archive *archive, int64_t *id, char message[ARCHIVE_M
 /* ---- one row -------------------------------------------------------------------------------- */
 
 /* The columns in order; those from VARIANT on follow from the record. */
-static const char load_sql[] =
-    "SELECT record, digest, revision, ifnull(started, -1), changed, start_ms, increment_ms,"
-    " left0_ms, left1_ms, word0, word1, variant, player0, player1, plies, result, termination"
-    " FROM games WHERE id = ?1";
+#define LOAD \
+    "SELECT record, digest, revision, ifnull(started, -1), changed, start_ms, increment_ms," \
+    " left0_ms, left1_ms, word0, word1, variant, player0, player1, plies, result, termination" \
+    " FROM games WHERE "
 
 enum load_column {
     RECORD,
@@ -310,7 +310,7 @@ static bool read_row(struct loaded *loaded, bool is_damaged, struct query *query
 }
 
 static struct query look_begin(struct archive *archive) {
-    return query_begin(archive, load_sql);
+    return query_begin(archive, LOAD "id = ?1");
 }
 
 bool look_load(struct archive *archive, int64_t id, bool is_damaged, struct loaded *loaded,
@@ -507,6 +507,26 @@ void archive_keep_judged(struct archive *archive, int64_t id, const struct bw_ta
     if (text)
         archive_keep_judgements(archive, id, text);
     free(text);
+}
+
+/* ---- results -------------------------------------------------------------------------------- */
+
+bool archive_results(struct archive *archive, const char *game, archive_result *visit,
+                     void *context, char message[ARCHIVE_MESSAGE_SIZE]) {
+    struct loaded loaded;
+    struct bw_error error;
+    struct query query =
+        query_begin(archive, LOAD "game = ?1 AND started IS NOT NULL AND result <> '*'"
+                                  " AND (word0 IS NULL) <> (word1 IS NULL) ORDER BY started, id");
+    query_bind_text(&query, 1, game);
+    while (query_row(&query)) {
+        if (!read_row(&loaded, false, &query, &error))
+            continue;
+        visit(context, &loaded.record, loaded.player, loaded.started_ms);
+        bw_record_free(&loaded.record);
+    }
+    int code = query_end(&query);
+    return code == SQLITE_OK || archive_explain(archive, code, message);
 }
 
 /* ---- several changes at once ---------------------------------------------------------------- */

@@ -285,6 +285,7 @@ static const struct {
     {BW_TEXT("Settings"), change_settings},
     {BW_TEXT("Language"), change_language},
     {BW_TEXT("Credits"), tell_credits},
+    {BW_TEXT("Statistics"), tell_statistics},
 };
 
 void menu(struct lines *lines) {

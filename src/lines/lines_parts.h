@@ -10,7 +10,8 @@
  *     lines_menu.c    the menu, settings and language
  *     lines_new.c     the questions before a new game
  *     lines_review.c  stepping through a game
- *     lines_learn.c   the guided first games */
+ *     lines_learn.c   the guided first games
+ *     lines_statistics.c  rating and results */
 #ifndef BURROW_LINES_PARTS_H
 #define BURROW_LINES_PARTS_H
 
@@ -199,6 +200,9 @@ bool ask_new_game(struct lines *lines, struct bw_setup *setup);
 /* Steps through a game, which is kept under an id (0: not kept). Returns a table to play on at from
  * some point, or NULL. */
 struct bw_table *review(struct lines *lines, struct bw_table *table, int64_t id);
+
+/* The rating and the results in each game. */
+void tell_statistics(struct lines *lines);
 
 /* The guided first game of a kind. */
 void learn(struct lines *lines, const struct bw_game *game);

@@ -80,6 +80,10 @@ static const struct row table[] = {
     /* lessons */
     {"lesson", 2, false, page_lesson, 0},
     {"lesson-try", 3, false, page_lesson_try, 0},
+    /* statistics */
+    {"progress-begin", 1, false, page_progress_begin, 0},
+    {"progress-add", 4, true, page_progress_add, 0},
+    {"progress", 1, false, page_progress, 0},
     /* in the worker */
     {"think", 3, false, page_think, 0},
 };
@@ -202,6 +206,7 @@ struct page *page_new(void) {
     if (!page)
         return NULL;
     page_form_init(&page->form);
+    progress_begin(&page->progress, bw_games()[0]);
     bw_random_seed(&page->random, bw_system_chance());
     return page;
 }

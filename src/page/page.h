@@ -102,6 +102,17 @@
  *                               enemy's answer (null for none), `position` after both; for a wrong move
  *                               it is the step's own
  *
+ * Statistics (src/progress): the kept games are added one by one, in the order in which they began;
+ * those of another game, and those that are no measure of anybody, change nothing
+ *   progress-begin GAMENAME     {}: begins anew
+ *   progress-add BEGAN WORD WORD RECORD   {}: adds a game that began at a time (milliseconds since
+ *                               1970), with the players of its start
+ *   progress LEARNED            {rating, games, course, next, levels: [sentence], low, high, points:
+ *                               [{rating, doubt}]}: sentences (`games`, `course` and `next` may be
+ *                               empty; `next` suggests what to play, for somebody who has done the
+ *                               lesson (1) or not (0)); and for a graph from `low` to `high` the rating
+ *                               after each of the latest games, with how far it may be off
+ *
  * GAME: {name, title, credit, sides: [Red, Blue], sidesInside: [red, blue], letters (rb), shapes:
  *   [disc|block|cross|ring, …], colours: [red|blue|green|violet, …], facts (whether
  *   its positions have some), tunnels, movesPieces, captures,

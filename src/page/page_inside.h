@@ -6,6 +6,7 @@
 
 #include "page/page.h"
 #include "page/page_json.h"
+#include "progress/progress.h"
 #include "settings/newgame.h"
 #include "settings/opponents.h"
 #include <burrow/review.h>
@@ -25,6 +26,9 @@ struct page {
 
     /* Which of its positions a review shows. */
     struct bw_review review;
+
+    /* What has been added to the statistics. */
+    struct progress progress;
 
     /* The source of the games' seeds. */
     struct bw_random random;
@@ -159,6 +163,9 @@ page_request page_judge, page_judged, page_judgements, page_judgements_set, page
 
 /* page_lesson.c */
 page_request page_lesson, page_lesson_try;
+
+/* page_progress.c */
+page_request page_progress_begin, page_progress_add, page_progress;
 
 /* page_think.c */
 page_request page_think;

@@ -33,6 +33,7 @@ struct bw_session {
     enum bw_result ending;
     enum bw_termination termination;
     int offer; /* the side that offers a draw, or -1 */
+    unsigned helped;
 
     struct bw_timing timing;
     int64_t left_ms[2]; /* when the clock of the side to move began to run */
@@ -343,6 +344,7 @@ bool bw_session_undo(struct bw_session *session, int64_t now_ms, struct bw_error
     if (!ended && steps == 0)
         return bw_fail(error, BW_FAULT_ILLEGAL, 0, "there is no move of yours to take back");
     take_back_ending(session);
+    session->helped |= BW_HELP_UNDO;
     while (steps-- > 0)
         step_back(session);
     set_clocks(session, now_ms);
@@ -436,6 +438,7 @@ bool bw_session_seat(struct bw_session *session, int side, const struct bw_playe
         return false;
     session->player[side] = *player;
     session->offer = -1;
+    session->helped |= BW_HELP_SEATS;
     tell(session, BW_EVENT_SEATED);
     return true;
 }
@@ -445,8 +448,44 @@ bool bw_session_exchange(struct bw_session *session, struct bw_error *error) {
         return false;
     exchange_players(session);
     session->offer = -1;
+    session->helped |= BW_HELP_SEATS;
     tell(session, BW_EVENT_SEATED);
     return true;
+}
+
+/* ---- help ----------------------------------------------------------------------------------- */
+
+static const char HELP_TAG[] = "Help";
+static const char *const help_word[] = {"undo", "advice", "seats", "start"};
+enum {
+    HELPS = 4
+};
+
+void bw_session_help(struct bw_session *session, enum bw_help help) {
+    session->helped |= help;
+}
+
+unsigned bw_session_helped(const struct bw_session *session) {
+    return session->helped;
+}
+
+unsigned bw_record_helped(const struct bw_record *record) {
+    const char *text = bw_record_tag(record, HELP_TAG);
+    unsigned helped = 0;
+    for (int i = 0; text && i < HELPS; i++)
+        helped |= strstr(text, help_word[i]) ? 1U << i : 0;
+    return helped;
+}
+
+static bool record_help(const struct bw_session *session, struct bw_record *record,
+                        struct bw_error *error) {
+    char text[64] = "";
+    size_t used = 0;
+    for (int i = 0; i < HELPS; i++)
+        if (session->helped & 1U << i)
+            used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", used > 0 ? ", " : "",
+                                     help_word[i]);
+    return used == 0 || bw_record_set_tag(record, HELP_TAG, text, error);
 }
 
 /* ---- records -------------------------------------------------------------------------------- */
@@ -489,6 +528,7 @@ bool bw_session_record(const struct bw_session *session, struct bw_record *recor
     bw_record_init(record, &session->position[0]);
     bool good = (!session->note[0] || bw_record_add_comment(record, session->note[0], error)) &&
                 record_steps(session, record, error) && record_players(session, record, error) &&
+                record_help(session, record, error) &&
                 (session->termination == BW_TERMINATION_NONE ||
                  bw_record_finish(record, session->ending, session->termination, error));
     if (!good)
@@ -543,6 +583,7 @@ struct bw_session *bw_session_from_record(const struct bw_record *record,
     for (int side = 0; left_ms && side < 2; side++)
         session->left_ms[side] = left_ms[side];
     repeat_steps(session, record);
+    session->helped = bw_record_helped(record);
     session->termination = record->termination;
     if (record->termination != BW_TERMINATION_NONE)
         session->ending = record->result;
@@ -558,6 +599,7 @@ struct bw_session *bw_session_branch(const struct bw_session *session, int plies
     struct bw_session *branch = bw_session_new(&setup, now_ms);
     if (!branch)
         return NULL;
+    branch->helped = BW_HELP_START;
     for (int side = 0; side < 2; side++)
         branch->player[side] = session->player[session->swapped ? bw_opponent(side) : side];
     for (int i = 0; i < session->done && branch->plies + !session->step[i].swaps <= plies; i++) {

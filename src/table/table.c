@@ -404,6 +404,8 @@ static bool ask(struct bw_table *table, bool hints, int plies, bw_move move,
     if (!bw_table_has_engine(table, error) || !bw_table_agree(table, error))
         return false;
     bw_table_forget_failure(table);
+    if (!bw_table_is_over(table))
+        bw_session_help(table->session, BW_HELP_ADVICE);
     table->advised = false;
     table->asked.waits = true;
     table->asked.hints = hints;

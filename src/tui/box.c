@@ -299,9 +299,10 @@ static int scroll_of(int key, int shown, int lines) {
     }
 }
 
-void show_page(struct tui *tui, const char *title, const char *text) {
+void show_written(struct tui *tui, const char *title, page_writer *write, void *context) {
     for (int first = 0;;) {
         int width = smaller(tui->columns - 4, 76), shown = larger(tui->rows - 4, 1);
+        const char *text = write(tui, context, width);
         int lines = count_lines(width, text), last = larger(lines - shown, 0);
         first = smaller(first, last);
         paint_clear(tui);
@@ -334,4 +335,14 @@ void show_keys(struct tui *tui, const struct key_line *list, int count) {
                                  narrow ? ":" : "", space > 1 ? space : 1, "", bw_tr(list[i].does));
     }
     show_page(tui, bw_tr("All keys"), text);
+}
+
+static const char *write_same(const struct tui *tui, void *text, int width) {
+    (void)tui;
+    (void)width;
+    return *(const char **)text;
+}
+
+void show_page(struct tui *tui, const char *title, const char *text) {
+    show_written(tui, title, write_same, &text);
 }

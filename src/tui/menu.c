@@ -23,7 +23,7 @@ static void begin_game(struct tui *tui) {
     play_screen(tui, table_for(tui, bw_session_new(&setup, tui_now())), 0);
 }
 
-static bool has_archive(struct tui *tui) {
+bool has_archive(struct tui *tui) {
     if (!tui->archive)
         box_tell(tui, bw_tr("Games are not kept here"),
                  bw_tr("The archive of games could not be opened when Burrow was started."));
@@ -151,6 +151,7 @@ static const struct {
     {BW_TEXT("Settings"), settings_screen},
     {BW_TEXT("Language"), language_screen},
     {BW_TEXT("Credits"), show_credits},
+    {BW_TEXT("Statistics"), statistics_screen},
     {BW_TEXT("Exit"), NULL},
 };
 
@@ -203,10 +204,9 @@ static void run_menu(struct tui *tui) {
         int row = tui->rows >= 22 ? FIRST_ROW : tui->rows - ENTRIES - 2;
         paint_menu(tui, chosen, row);
         struct event event = tui_wait(tui);
-        bool nine = event.kind == EVENT_KEY && event.key == '9';
         if (is_back(&event) || (event.kind == EVENT_KEY && event.key == 'q'))
             return;
-        if (nine || !list_event(&event, ENTRIES, row, ENTRIES, 0, &chosen))
+        if (!list_event(&event, ENTRIES, row, ENTRIES, 0, &chosen))
             continue;
         if (!entries[chosen].run)
             return;

@@ -12,6 +12,7 @@
  *     learn.c    a lesson
  *     form.c     a new game, and the settings: lists of fields with values
  *     games.c    the kept games
+ *     statistics.c  what came of them: rating and results
  *     menu.c     the menu, and everything that is reached from it
  *
  * Every screen is a function with a loop: paint everything, wait for an event, act. Painting everything
@@ -308,6 +309,10 @@ int box_list(struct tui *tui, const char *title, int count, list_text *text, con
 /* Shows a text that may be longer than the window. */
 void show_page(struct tui *tui, const char *title, const char *text);
 
+/* The same for a text that depends on the width of the window: it is written each time. */
+typedef const char *page_writer(const struct tui *tui, void *context, int width);
+void show_written(struct tui *tui, const char *title, page_writer *write, void *context);
+
 /* The first of `count` items, or cells of a board, to show, so that `focus` is among the `shown` that
  * fit. It stays `before` if `focus` is visible already. */
 int scrolled(int count, int shown, int focus, int before);
@@ -333,7 +338,11 @@ struct bw_table *review_screen(struct tui *tui, struct bw_table *table, int64_t 
 void games_menu(struct tui *tui, const char *title,
                 void (*show)(struct tui *tui, const struct bw_game *game));
 
+/* Whether games are kept; if not, says so. */
+bool has_archive(struct tui *tui);
+
 void learn_screen(struct tui *tui);
+void statistics_screen(struct tui *tui);
 bool newgame_screen(struct tui *tui, struct bw_setup *setup);
 void settings_screen(struct tui *tui);
 void language_screen(struct tui *tui);

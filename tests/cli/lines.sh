@@ -328,6 +328,26 @@ abandoned_game_is_reviewed() {
 
 # ---- the menu ----------------------------------------------------------------------------------
 
+# Two games against level 1 are lost; in the second a move was taken back.
+the_menu_tells_the_statistics() {
+    new_home
+    typed 9 0
+    run menu
+    expect_success
+    expect_lines 2 'Not rated yet: play a level to its end.'
+    typed a1a2 resign
+    run play talpa:size=4 --red human --blue 1
+    expect_success
+    typed a1a2 undo a1a2 resign
+    run play talpa:size=4 --red human --blue 1
+    expect_success
+    typed 9 0
+    run menu
+    expect_success
+    expect_line 'Level 1: 0 won, 1 lost'
+    expect_line '1 game counts. 1 more does not: there was a hint, a move taken back, other'
+}
+
 menu_opens_without_a_command() {
     local arguments
     for arguments in '' menu --plain 'menu --plain' '--color never' '--plain --language en'; do

@@ -18,7 +18,7 @@ the_menu_goes_everywhere_by_digits_and_0_goes_back() {
     expect_text 'Exit'
     local title entry=1
     for title in 'A new game' 'Continue a game' 'Look back at a game' 'What would you like to learn?' \
-        'The rules of' 'Settings' 'Language' 'Credits'; do
+        'The rules of' 'Settings' 'Language' 'Credits' 'Statistics of'; do
         keys "$entry"
         expect_text "$title"
         keys 0
@@ -43,6 +43,10 @@ the_menu_by_arrows_and_mouse() {
     keys Escape
     expect_text '1  Play'
     mouse click 17 10
+    expect_text 'Statistics of'
+    keys Escape
+    expect_text '1  Play'
+    mouse click 18 10
     expect_end 0
 }
 
@@ -76,6 +80,46 @@ every_page_of_the_menu() {
     expect_text '1  Play'
     keys 8
     expect_screen credits
+    keys 0
+    expect_text '1  Play'
+    keys 9 1
+    expect_screen statistics_empty
+}
+
+# Games of Talpa against level 1, which are resigned at once.
+play_and_resign() { # COUNT
+    local i
+    for ((i = 0; i < $1; i++)); do
+        typed a1a2 resign
+        run play talpa:size=4 --red human --blue 1 --plain --seed "$i"
+        expect_success
+    done
+}
+
+the_statistics_in_windows_of_any_size() {
+    settings "${still[@]}"
+    play_and_resign 4
+    start 80x24
+    expect_text '1  Play'
+    keys 9 1
+    expect_text '4 games count.'
+    expect_screen statistics
+    local size
+    for size in 50x20 40x16 20x5; do
+        resize "$size"
+        expect_screen "statistics_$size"
+    done
+    resize 80x24
+    expect_screen statistics
+}
+
+the_statistics_without_unicode() {
+    settings "${still[@]}" 'signs = ascii'
+    play_and_resign 3
+    start 80x24
+    expect_text '1  Play'
+    keys 9 1
+    expect_screen statistics_ascii
 }
 
 the_list_of_keys_and_a_question() {

@@ -22,6 +22,7 @@ const VIEWS = {
     game: () => import("./views/link.js"),
     learn: () => import("./views/learn.js"),
     rules: () => import("./views/rules.js"),
+    statistics: () => import("./views/statistics.js"),
     settings: () => import("./views/settings.js"),
     about: () => import("./views/about.js"),
     missing: () => import("./views/missing.js"),

@@ -30,6 +30,7 @@ import {tr} from "./text.js";
  * @property {number} plies
  * @property {boolean} over
  * @property {string} [said] the state of the game, in the language in use when it was saved
+ * @property {boolean} [imported] whether it came from a text, so that nobody has played it here
  * @property {string} [judgements] of its moves, as the desk writes them; the desk rejects those of
  *     another state of the game or of an older search
  *
@@ -519,7 +520,7 @@ export function entryOf(text) {
     return {
         record: text.record, words: text.words, clock: "none", left: null,
         variant: text.variant, players: text.players, result: text.result, plies: text.plies,
-        over: text.over, said: text.said,
+        over: text.over, said: text.said, imported: true,
     };
 }
 

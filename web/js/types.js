@@ -241,6 +241,19 @@
  *     | {kind: "position", variant: string, position: View}} Found
  */
 
+/**
+ * Sentences, and the latest ratings.
+ * @typedef {object} Progress
+ * @property {string} rating
+ * @property {string} games how many count; may be empty
+ * @property {string} course what the graph shows; empty where there is none
+ * @property {string} next what to play; may be empty
+ * @property {string[]} levels
+ * @property {number} low the graph's bounds
+ * @property {number} high
+ * @property {{rating: number, doubt: number}[]} points
+ */
+
 /** @typedef {{choice: "move" | "piece" | "let-go" | "refused", move: string | null}} Choice */
 
 /**
@@ -288,6 +301,9 @@
  * @property {{position: View}} at
  * @property {{facts: Fact[]}} facts
  * @property {{record: string}} record
+ * @property {{}} progress-begin
+ * @property {{}} progress-add
+ * @property {Progress} progress
  * @property {LessonStep} lesson
  * @property {LessonReply} lesson-try
  * @property {GameAnswer} hint

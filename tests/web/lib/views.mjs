@@ -87,6 +87,25 @@ async function gameWithFacts(scene, choices, moves) {
     await scene.page.getByRole("heading", {name: "Facts"}).waitFor();
 }
 
+/**
+ * Keeps games of Talpa against level 3, as if they had been played here: won, lost, won …
+ * @param {Scene} scene
+ * @param {number} count
+ */
+export async function keepPlayed({page, open}, count) {
+    await open("#/");
+    await page.evaluate(async (games) => {
+        const {openStore} = await import(new URL("js/store.js", location.href).href);
+        const store = await openStore();
+        for (let i = 0; i < games; i += 1) {
+            const result = i % 2 === 0 ? "1-0" : "0-1";
+            await store.save({words: ["human", "3"], clock: "none", left: null, variant: "talpa",
+                players: ["you", "level 3"], result, plies: 1, over: true, created: 1000 + i,
+                record: `[Game "talpa"]\n[Termination "resigned"]\n\n1. a1a2 ${result}\n`});
+        }
+    }, count);
+}
+
 /** @param {Scene} scene */
 async function review(scene) {
     await addRecord(scene, await record("talpa.txt"));
@@ -106,6 +125,14 @@ export const VIEWS = [
     },
     simple("new game of Talpa", "#/new/talpa"),
     simple("new game of 4Mation", "#/new/4mation"),
+    simple("statistics of nobody", "#/statistics"),
+    {
+        name: "statistics", show: async (scene) => {
+            await keepPlayed(scene, 5);
+            await scene.open("#/statistics");
+            await scene.page.getByText("in the latest 5 games.").waitFor();
+        },
+    },
     {
         name: "a game of Talpa",
         show: (scene) => game(scene, {Game: "Talpa", Blue: "person", Clock: "5+3"}, 6),

@@ -355,7 +355,8 @@ export async function mount(app, root) {
     fill(root, h("h1", {}, tr("Your games")), tools,
         app.store.kept ? null : h("p", {class: "notice"},
             tr("This browser keeps nothing here: games are lost when the page is closed.")),
-        list.element);
+        list.element,
+        h("p", {}, h("a", {class: "button", href: "#/statistics"}, tr("Statistics"))));
     const reload = () => void list.load();
     app.store.addEventListener("change", reload);
     await list.load();

@@ -51,7 +51,9 @@ export async function mount(app, root) {
                             tr("New game")),
                         h("a", {class: "button", href: address("learn")}, tr("Learn")),
                         h("a", {class: "button", href: address("gallery")}, tr("Gallery")),
-                        h("a", {class: "button", href: address("analyse")}, tr("Analyse")))),
+                        h("a", {class: "button", href: address("analyse")}, tr("Analyse")),
+                        h("a", {class: "button", href: address("statistics")},
+                            tr("Statistics")))),
                 firstCard(app, waiting) ??
                     h("div", {class: "hero-picture"}, pictureOf(app, PICTURE))),
             h("div", {class: "games-about"}, app.games.map((game) => gameCard(app, game)))));
