@@ -460,10 +460,10 @@ a_program_of_a_kept_game_is_asked_for() {
 the_panel_keeps_who_has_won() {
     begin_game --red human --blue random --seed 2
     keys x y
-    expect_text 'Blue wins.'
+    expect_text 'You lost.'
     keys s
     expect_text 'The game is over.'
-    expect_text 'Blue wins.'
+    expect_text 'You lost.'
 }
 
 a_review_names_the_players_and_says_how_the_game_ended() {
