@@ -75,7 +75,7 @@ static void review_game(struct tui *tui) {
         struct bw_table *table = table_for(tui, session);
         if (!table)
             return;
-        struct bw_table *branch = review_screen(tui, table, id);
+        struct bw_table *branch = review_screen(tui, table, id, false);
         archive_release(tui->archive, session);
         bw_table_free(table);
         if (branch) {

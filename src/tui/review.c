@@ -26,6 +26,7 @@ struct review {
     struct board board;
     int symmetry;
     int graph_row, graph_column, graph_width; /* for the mouse */
+    bool seeks;                               /* shows what decided the game once that is known */
     char said[BW_WORDS_SIZE];
 };
 
@@ -222,7 +223,8 @@ static void paint(struct review *review) {
         paint_graph(review, 2 + list, panel, tui->columns - panel - 1);
     paint_lines(tui, tui->rows - 1 - SAID_ROWS, 2, SAID_ROWS, said_width(review), STYLE_TEXT,
                 describe(review, text));
-    paint_keys(tui, bw_tr("arrows step · n next mistake · b better move · p play on · Esc back"));
+    paint_keys(tui,
+               bw_tr("arrows · n mistake · b better move · d what decided · p play on · Esc back"));
 }
 
 /* ---- keys ----------------------------------------------------------------------------------- */
@@ -237,6 +239,13 @@ static void go_to_mark(struct review *review, int step) {
     bw_review_go_to_mark(&review->cursor, step, review->said);
 }
 
+/* Goes to the move that decided the game: now, or once all moves are judged. */
+static void seek(struct review *review) {
+    review->seeks =
+        bw_table_was_won(review->cursor.table) && bw_table_unjudged(review->cursor.table) > 0;
+    bw_review_go_to_turning_point(&review->cursor, review->said);
+}
+
 static void turn_better(struct review *review) {
     review->said[0] = '\0';
     bw_review_turn_better(&review->cursor, review->said);
@@ -244,6 +253,7 @@ static void turn_better(struct review *review) {
 
 /* True if the person wants to play on from here. */
 static bool act_key(struct review *review, int key) {
+    review->seeks = false;
     switch (key) {
     case TUI_LEFT:
     case TUI_UP:
@@ -273,6 +283,9 @@ static bool act_key(struct review *review, int key) {
     case 'b':
         turn_better(review);
         break;
+    case 'd':
+        seek(review);
+        break;
     case 'v':
         review->symmetry ^= 3;
         break;
@@ -297,6 +310,8 @@ static void take_answer(struct review *review) {
         bw_say_news(review->cursor.table, news, review->said);
     else if (news == BW_NEWS_JUDGED && bw_table_unjudged(review->cursor.table) == 0)
         archive_keep_judged(review->tui->archive, review->id, review->cursor.table);
+    if (news == BW_NEWS_JUDGED && review->seeks && bw_table_unjudged(review->cursor.table) == 0)
+        seek(review);
 }
 
 /* A new table to play on at from the position shown, or NULL after saying why not. */
@@ -329,7 +344,7 @@ static struct bw_table *run(struct review *review) {
     return branch;
 }
 
-struct bw_table *review_screen(struct tui *tui, struct bw_table *table, int64_t id) {
+struct bw_table *review_screen(struct tui *tui, struct bw_table *table, int64_t id, bool seeks) {
     struct review review = {
         .tui = tui, .cursor = {.table = table}, .session = bw_table_session(table), .id = id};
     struct bw_error error;
@@ -338,6 +353,8 @@ struct bw_table *review_screen(struct tui *tui, struct bw_table *table, int64_t 
     bw_table_pause(table, tui_now());
     if (!bw_table_judge(table, &error))
         bw_say_error(&error, review.said);
+    else if (seeks)
+        seek(&review);
     struct bw_table *branch = run(&review);
     bw_table_stop_judging(table);
     bw_table_resume(table, tui_now());
