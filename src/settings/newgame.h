@@ -47,6 +47,10 @@ enum newgame_field {
 
 /* ---- filling in ----------------------------------------------------------------------------- */
 
+/* The variant of a game that is chosen until somebody chooses another: on the board of
+ * SETTINGS_FIRST_VARIANT if that is of this game, otherwise on the usual one. */
+struct bw_variant newgame_first_variant(const struct bw_game *game);
+
 /* The last choices, or the defaults where the settings have none. */
 void newgame_load(struct newgame *newgame, const struct settings *settings);
 

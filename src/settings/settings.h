@@ -46,6 +46,9 @@ struct settings {
 
 #define SETTINGS_MESSAGE_SIZE 512
 
+/* The variant of the first game: a small board, on which a game is soon over. */
+#define SETTINGS_FIRST_VARIANT "talpa:size=6"
+
 /* Sets the defaults. */
 void settings_usual(struct settings *settings);
 

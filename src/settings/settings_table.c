@@ -142,7 +142,10 @@ static const struct setting table[] = {
      .label = BW_TEXT("Your name"),
      .help = BW_TEXT("What you are called in games and their records.")},
     /* the last new game */
-    {.key = "variant", .kind = KIND_VARIANT, .field = FIELD(variant), .usual = "talpa"},
+    {.key = "variant",
+     .kind = KIND_VARIANT,
+     .field = FIELD(variant),
+     .usual = SETTINGS_FIRST_VARIANT},
     {.key = "side1", .kind = KIND_PLAYER, .field = FIELD(player[0]), .usual = "human"},
     {.key = "side2", .kind = KIND_PLAYER, .field = FIELD(player[1]), .usual = BW_USUAL_OPPONENT},
     {.key = "clock", .kind = KIND_CLOCK, .field = FIELD(timing), .usual = "none"},

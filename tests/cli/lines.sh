@@ -184,13 +184,13 @@ game_goes_on_where_nothing_can_be_kept() {
 person_has_a_name() {
     typed a1a2
     play talpa:size=3 --name 'Ana Lu'
-    expect_out_has 'Talpa 3x3: Red (O) is Ana Lu, Blue (#) is level 3.'
+    expect_out_has 'Talpa 3x3: Red (O) is Ana Lu, Blue (#) is level 1.'
     play 4mation --x human --o human --name Ana
     expect_line '4Mation 7x7: X is Ana, O is human.'
     mkdir -p "$XDG_CONFIG_HOME/burrow"
     echo 'name = Eva' >"$XDG_CONFIG_HOME/burrow/settings"
     play talpa:size=3
-    expect_line 'Talpa 3x3: Red (O) is Eva, Blue (#) is level 3.'
+    expect_line 'Talpa 3x3: Red (O) is Eva, Blue (#) is level 1.'
     play talpa:size=3 --blue human --red human
     expect_line 'Talpa 3x3: Red (O) is human, Blue (#) is human.'
     run play talpa --red 1 --blue 2 --name Ana

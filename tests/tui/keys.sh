@@ -466,6 +466,14 @@ the_panel_keeps_who_has_won() {
     expect_text 'You lost.'
 }
 
+what_decided_a_game_is_one_key_away() {
+    begin_game 4mation:size=4 --x human --o human --position '1o2/1o2/xx2/4 o a2'
+    keys d4 Enter d2 Enter b1 Enter
+    expect_text 'd what decided it'
+    keys d
+    expect_text 'This move decided the game'
+}
+
 a_review_names_the_players_and_says_how_the_game_ended() {
     begin_game talpa:size=4 --red human --blue random --seed 2
     keys a1b1 Enter
