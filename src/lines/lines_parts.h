@@ -198,6 +198,6 @@ bool ask_new_game(struct lines *lines, struct bw_setup *setup);
 struct bw_table *review(struct lines *lines, struct bw_table *table, int64_t id);
 
 /* The guided first game of a kind. */
-void learn(struct lines *lines, const struct bw_game *game);
+bool learn(struct lines *lines, const struct bw_game *game);
 
 #endif

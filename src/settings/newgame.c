@@ -442,6 +442,16 @@ void newgame_store(const struct newgame *newgame, struct settings *settings) {
     settings->timing = newgame->timing;
 }
 
+void newgame_store_first(const struct bw_game *game, struct settings *settings) {
+    const struct bw_variant variant = newgame_first_variant(game);
+    bw_variant_write(&variant, settings->variant);
+    settings->player[0] = bw_player_person("");
+    bool read = bw_player_read(&settings->player[1], bw_player_usual(game), NULL);
+    assert(read);
+    (void)read;
+    settings->timing = clock_of(0, 0);
+}
+
 /* ---- beginning ------------------------------------------------------------------------------ */
 
 void newgame_setup(const struct newgame *newgame, const char *person, struct bw_setup *setup) {

@@ -57,6 +57,9 @@ void newgame_load(struct newgame *newgame, const struct settings *settings);
 /* Puts the choices into settings, for the next time. The caller saves them. */
 void newgame_store(const struct newgame *newgame, struct settings *settings);
 
+/* Puts a first game into settings: the first variant, and the usual opponent against a person. */
+void newgame_store_first(const struct bw_game *game, struct settings *settings);
+
 /* ---- stepping through ----------------------------------------------------------------------- */
 
 /* The fields that apply now, in their order; returns how many. */

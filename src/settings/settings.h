@@ -61,6 +61,9 @@ typedef void settings_report(void *context, const char *sentence);
 void settings_load(struct settings *settings, const char *path, settings_report *report,
                    void *context);
 
+/* Whether settings can be kept, but never were. */
+bool settings_are_new(void);
+
 /* Writes it; false with a message. */
 bool settings_save(const struct settings *settings, const char *path,
                    char message[SETTINGS_MESSAGE_SIZE]);

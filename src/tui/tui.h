@@ -310,6 +310,10 @@ void games_menu(struct tui *tui, const char *title,
                 void (*show)(struct tui *tui, const struct bw_game *game));
 
 void learn_screen(struct tui *tui);
+
+/* A lesson; whether it was done to its end. */
+bool lesson_screen(struct tui *tui, const struct bw_game *game);
+
 bool newgame_screen(struct tui *tui, struct bw_setup *setup);
 void settings_screen(struct tui *tui);
 void language_screen(struct tui *tui);

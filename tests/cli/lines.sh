@@ -125,6 +125,26 @@ spanish_yes_has_an_accent_or_none() {
     done
 }
 
+a_newcomer_is_led_through_a_lesson_to_a_first_game() {
+    new_home
+    type_on_terminal 'no\n1\nn\nn\nn\nn\nn\nn\nn\nn\nn\nn\nresign\nyes\nno\nno\n0\n' menu
+    expect_status 0
+    expect_out_has 'Have you played before, yes or no?'
+    expect_out_has 'Step 10 of 10.'
+    expect_out_has 'Talpa 6x6: Red (O) is human, Blue (#) is level 1.'
+    expect_out_has 'You lost. Red resigned, so blue wins.'
+    type_on_terminal '0\n' menu
+    expect_out_lacks 'Have you played'
+}
+
+scripts_are_not_asked_whether_they_have_played() {
+    new_home
+    typed 0
+    run menu
+    expect_success
+    expect_out_lacks 'Have you played'
+}
+
 resigning_is_asked_about_on_a_terminal() {
     type_on_terminal 'resign\nperhaps\nno\nresign\nyes\n' play talpa:size=3 --blue human --red human
     expect_status 0
