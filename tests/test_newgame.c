@@ -179,7 +179,7 @@ static void row_that_no_longer_fits_becomes_usual(void **state) {
 
 static void levels_are_offered_where_the_engine_plays(void **state) {
     struct newgame newgame = usual();
-    value_is(&newgame, NEWGAME_PLAYER + 1, "level 3");
+    value_is(&newgame, NEWGAME_PLAYER + 1, "level 1");
     assert_int_equal(newgame_choices(&newgame, NEWGAME_PLAYER), 1 + 9 + 1);
     choose(&newgame, NEWGAME_GAME, "Corners");
     assert_int_equal(newgame_choices(&newgame, NEWGAME_PLAYER), 1 + 1);
@@ -289,7 +289,7 @@ static void settings_that_make_no_sense_become_usual_ones(void **state) {
     settings.player[0] = player_of("ugi:nobody");
     settings.timing = (struct bw_timing){INT64_MAX, INT64_MAX};
     newgame_load(&newgame, &settings);
-    variant_is(&newgame, "talpa");
+    variant_is(&newgame, "talpa:size=6");
     value_is(&newgame, NEWGAME_PLAYER, "person");
     value_is(&newgame, NEWGAME_MINUTES, "180");
     value_is(&newgame, NEWGAME_INCREMENT, "60");

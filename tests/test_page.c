@@ -386,8 +386,10 @@ static void games_are_told_with_all_facts(void **state) {
              "name title credit sides sidesInside letters shapes colours facts tunnels "
              "movesPieces "
              "captures draws "
-             "showsLast size edges moveHelp opponent lesson lessonEnd lessonOpponent smallest "
-             "largest");
+             "showsLast size edges moveHelp opponent first lesson lessonEnd lessonOpponent "
+             "smallest largest");
+    says(answer, "games.0.first", "talpa:size=6");
+    says(answer, "games.1.first", "4mation");
     says(answer, "games.0.opponent", BW_USUAL_OPPONENT);
     says(answer, "games.2.opponent", "greedy");
     says(answer, "games.0.lessonEnd", bw_lesson_end());
@@ -681,7 +683,7 @@ static void a_side_without_pieces_has_lost_in_what_was_pasted(void **state) {
     const char *answer = ask("open\nhuman\n2\nnone\n\n\n9\n[Game \"talpa:size=3\"]\n"
                              "[Position \"bbb/bbb/bbb r\"]\n\n0-1\n");
     is(answer, "game.over", "true");
-    says(answer, "game.said", "Red has no piece left to move, so Blue wins.");
+    says(answer, "game.said", "You lost. Red has no piece left to move, so Blue wins.");
 }
 
 static void place_in_what_was_pasted_is_counted_from_its_beginning(void **state) {
@@ -705,8 +707,8 @@ static void form_shows_the_usual_game(void **state) {
         says(answer, key, ids[i]);
     }
     is(answer, "fields.0.choices", "[\"Talpa\",\"4Mation\",\"Corners\"]");
-    says(answer, "variant", "talpa");
-    is(answer, "players", "[\"human\",\"3\"]");
+    says(answer, "variant", "talpa:size=6");
+    is(answer, "players", "[\"human\",\"1\"]");
     says(answer, "clock", "none");
 }
 
@@ -714,7 +716,7 @@ static void choices_change_the_form(void **state) {
     says(ask("form-choose\ngame\n1"), "variant", "4mation");
     says(ask("form-choose\nsize\n0"), "variant", "4mation:size=3");
     says(ask("form-choose\noption1\n2"), "variant", "4mation:size=3,blocked=free");
-    is(ask("form-choose\nplayer0\n9"), "players", "[\"9\",\"3\"]");
+    is(ask("form-choose\nplayer0\n9"), "players", "[\"9\",\"1\"]");
     says(ask("form-choose\nclock\n4"), "clock", "5+3");
     assert_int_equal(count(ask("form-choose\nclock\n10"), "fields"), 10);
     says(ask("form-choose\nminutes\n6"), "clock", "7+3");
@@ -770,7 +772,7 @@ static void state_has_its_shape(void **state) {
     keys_are(answer, "game.want", "number ask");
     keys_are(answer, "game.may",
              "undo redo swap exchange resign draw hurry retry stand go-on keep hint why why-own "
-             "rematch");
+             "rematch decided");
     is(answer, "game.may.swap", "true");
     is(answer, "game.may.undo", "true");
     is(answer, "game.may.redo", "false");
@@ -1673,7 +1675,7 @@ static void a_review_goes_where_it_is_asked_to(void **state) {
     is(ask("review\nlook\n0"), "shown", "1");
     ask("undo\n1");
     is(ask("review\nlook\n0"), "better", "false"); /* it is of another game now */
-    assert_has(refused("review\nback\n1"), "can go, mark, better or look, not 'back'");
+    assert_has(refused("review\nback\n1"), "can go, mark, decided, better or look, not 'back'");
 }
 
 /* ---- languages ------------------------------------------------------------------------------ */

@@ -189,6 +189,7 @@ static void all_players_play_the_games_of_the_engine(void **state) {
 static void usual_opponent_is_a_level(void **state) {
     struct bw_player usual = player_of(BW_USUAL_OPPONENT);
     assert_int_equal(usual.kind, BW_PLAYER_LEVEL);
+    assert_int_equal(usual.level, 1);
 }
 
 int main(void) {

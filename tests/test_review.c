@@ -176,6 +176,39 @@ static void each_move_is_told(void **state) {
     bw_table_free(review.table);
 }
 
+static void what_decided_a_game_is_the_last_move_before_which_it_was_open(void **state) {
+    struct bw_review review = begin_judged();
+    char out[BW_WORDS_SIZE];
+    assert_int_equal(bw_table_turning_point(review.table), 2);
+    assert_true(bw_review_go_to_turning_point(&review, out));
+    assert_int_equal(review.at, 2);
+    assert_string_equal(out, "This move decided the game: from here on O was ahead to the end.");
+    bw_table_free(review.table);
+}
+
+static void what_decided_a_game_is_known_once_all_moves_are_judged(void **state) {
+    struct bw_review review = begin();
+    char out[BW_WORDS_SIZE];
+    assert_true(bw_table_was_won(review.table));
+    assert_int_equal(bw_table_turning_point(review.table), 0);
+    assert_false(bw_review_go_to_turning_point(&review, out));
+    assert_string_equal(out, "What decided the game is known once all moves have been looked at.");
+    bw_table_free(review.table);
+}
+
+static void no_move_decided_a_game_that_nobody_won_or_that_was_given_up(void **state) {
+    struct bw_setup setup = {.start = start_of("4mation:size=4")};
+    struct bw_review review = {.table = bw_table_new(bw_session_new(&setup, 0), 1)};
+    char out[BW_WORDS_SIZE];
+    assert_false(bw_table_was_won(review.table));
+    assert_false(bw_review_go_to_turning_point(&review, out));
+    assert_string_equal(out, "Nobody has won this game, so no move decided it.");
+    assert_int_equal(bw_table_do(review.table, BW_ACT_RESIGN, 0, NULL), BW_DONE);
+    assert_false(bw_table_was_won(review.table)); /* there was no move */
+    assert_int_equal(bw_table_turning_point(review.table), 0);
+    bw_table_free(review.table);
+}
+
 /* What is known of a position before its move is judged comes from the next one. */
 static void what_is_not_judged_yet_is_said_to_be(void **state) {
     struct bw_review review = begin();
@@ -213,6 +246,9 @@ int main(void) {
         cmocka_unit_test(a_search_from_the_only_mark_says_so),
         cmocka_unit_test(a_better_move_is_shown_where_it_could_have_been_made),
         cmocka_unit_test(without_a_better_move_it_is_said_why),
+        cmocka_unit_test(what_decided_a_game_is_the_last_move_before_which_it_was_open),
+        cmocka_unit_test(what_decided_a_game_is_known_once_all_moves_are_judged),
+        cmocka_unit_test(no_move_decided_a_game_that_nobody_won_or_that_was_given_up),
         cmocka_unit_test(each_move_is_told),
         cmocka_unit_test(what_is_not_judged_yet_is_said_to_be),
         cmocka_unit_test(a_game_that_goes_on_has_no_end),

@@ -85,9 +85,9 @@ static void nobody_chose_anything(void **state) {
     assert_true(settings.animation && settings.mouse && settings.confirm);
     assert_false(settings.bell);
     assert_string_equal(settings.name, "");
-    assert_string_equal(settings.variant, "talpa");
+    assert_string_equal(settings.variant, "talpa:size=6");
     player_is(&settings.player[0], "human", "person");
-    player_is(&settings.player[1], BW_USUAL_OPPONENT, "level 3");
+    player_is(&settings.player[1], BW_USUAL_OPPONENT, "level 1");
     assert_int_equal(settings.timing.start_ms, 0);
 }
 

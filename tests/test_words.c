@@ -170,6 +170,36 @@ static void ends_without_a_move_say_who_won_and_why(void **state) {
     bw_session_free(session);
 }
 
+/* A game of Talpa between the players of two words, in which Red has resigned. */
+static struct bw_session *session_lost_by_red(const char *red, const char *blue) {
+    struct bw_setup setup = {.start = start_of("talpa")};
+    struct bw_error error;
+    assert_true(bw_player_read(&setup.player[0], red, &error));
+    assert_true(bw_player_read(&setup.player[1], blue, &error));
+    struct bw_session *session = bw_session_new(&setup, 0);
+    assert_non_null(session);
+    assert_true(bw_session_resign(session, 0, 0, &error));
+    return session;
+}
+
+static void ends_tell_the_only_person_who_has_won(void **state) {
+    static const struct {
+        const char *red, *blue, *result, *winner;
+    } ends[] = {
+        {"human", "1", "You lost. Red resigned, so blue wins.", "You lost."},
+        {"greedy", "human", "You won. Red resigned, so blue wins.", "You won."},
+        {"human", "human", "Red resigned, so blue wins.", "Blue wins."},
+        {"1", "random", "Red resigned, so blue wins.", "Blue wins."},
+    };
+    char out[BW_WORDS_SIZE];
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        struct bw_session *session = session_lost_by_red(ends[i].red, ends[i].blue);
+        assert_said(bw_say_result(session, out), ends[i].result);
+        assert_said(bw_say_winner(session, out), ends[i].winner);
+        bw_session_free(session);
+    }
+}
+
 static void abandoned_game_says_who_left(void **state) {
     struct bw_position start = start_of("talpa");
     struct bw_record record;
@@ -538,6 +568,7 @@ int main(void) {
         cmocka_unit_test(moves_that_capture_nothing_say_where_to),
         cmocka_unit_test(open_game_is_said_to_be_open),
         cmocka_unit_test(ends_without_a_move_say_who_won_and_why),
+        cmocka_unit_test(ends_tell_the_only_person_who_has_won),
         cmocka_unit_test(abandoned_game_says_who_left),
         cmocka_unit_test(abandoned_game_without_a_result_is_said_to_be_abandoned),
         cmocka_unit_test(end_by_the_rules_is_said_by_the_game),

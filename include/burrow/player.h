@@ -16,8 +16,8 @@ BW_BEGIN_DECLS
 #define BW_PLAYER_COMMAND_SIZE (BW_PLAYER_WORD_SIZE - 4) /* what follows `ugi:` */
 #define BW_PERSON "person" /* what a record calls a person without a name */
 
-/* The word of the default opponent: a level that a beginner can beat. */
-#define BW_USUAL_OPPONENT "3"
+/* The word of the default opponent: the level that a beginner beats first. */
+#define BW_USUAL_OPPONENT "1"
 
 enum bw_player_kind {
     BW_PLAYER_PERSON,

@@ -27,6 +27,10 @@ BW_API bool bw_review_go_to_mark(struct bw_review *review, int step, char out[BW
 /* Shows the better move, or the one played again. If none is known, returns false and says so. */
 BW_API bool bw_review_turn_better(struct bw_review *review, char out[BW_WORDS_SIZE]);
 
+/* Goes to the move that decided the game, and says so. If there is none, or not all moves are judged,
+ * returns false and says that. */
+BW_API bool bw_review_go_to_turning_point(struct bw_review *review, char out[BW_WORDS_SIZE]);
+
 /* How many moves were played in the position shown. */
 BW_API int bw_review_shown(const struct bw_review *review);
 

@@ -320,6 +320,15 @@ BW_API int bw_table_unjudged(const struct bw_table *table);
  * the ends; 0 if there is none. */
 BW_API int bw_table_next_mark(const struct bw_table *table, int plies, int step);
 
+/* Whether somebody has won, and the engine can say by which move: there were moves, and it plays the
+ * game. */
+BW_API bool bw_table_was_won(const struct bw_table *table);
+
+/* The turning point of a game that somebody has won: the number of the move after which the winner was
+ * clearly ahead until the end. 0 if there is none, because the winner was ahead from the start or not at
+ * the end, and while moves are missing judgements. */
+BW_API int bw_table_turning_point(const struct bw_table *table);
+
 /* All judgements of a game as one line of text, to be stored with it; the caller frees it. NULL if
  * memory runs out, or while some are missing. */
 BW_API char *bw_table_judgements_write(const struct bw_table *table);

@@ -39,10 +39,11 @@ BW_API const char *bw_say_move(const struct bw_position *before, bw_move move,
                                char out[BW_WORDS_SIZE]);
 
 /* Who won and why (by the rules, by resignation, on time or by agreement), or that the game is not
- * finished. */
+ * finished. Where one person plays against a bot, it begins with whether that person won: `You won.` */
 BW_API const char *bw_say_result(const struct bw_session *session, char out[BW_WORDS_SIZE]);
 
-/* Only who won, or that the game is drawn; "" while it is not over. */
+/* Only who won (`You won.` and `You lost.` to one person against a bot), or that the game is drawn; ""
+ * while it is not over. */
 BW_API const char *bw_say_winner(const struct bw_session *session, char out[BW_WORDS_SIZE]);
 
 /* Where a game stands: whose turn it is, or bw_say_result once it is over or was abandoned. */

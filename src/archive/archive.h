@@ -73,6 +73,9 @@ struct archive_game {
 
 typedef bool archive_visitor(void *context, const struct archive_game *game); /* false ends it */
 
+/* Whether any game is kept; false for NULL, and where that cannot be read. */
+bool archive_has_games(struct archive *archive);
+
 /* Visits games, the latest change first. False with a message on failure. */
 bool archive_list(struct archive *archive, const struct archive_filter *filter,
                   archive_visitor *visit, void *context, char message[ARCHIVE_MESSAGE_SIZE]);

@@ -550,3 +550,16 @@ bool archive_commit(struct archive *archive, char message[ARCHIVE_MESSAGE_SIZE])
 void archive_rollback(struct archive *archive) {
     query_run(archive, "ROLLBACK");
 }
+
+static bool note_game(void *context, const struct archive_game *game) {
+    (void)game;
+    *(bool *)context = true;
+    return false;
+}
+
+bool archive_has_games(struct archive *archive) {
+    const struct archive_filter any = {.unfinished = false};
+    char message[ARCHIVE_MESSAGE_SIZE];
+    bool found = false;
+    return archive && archive_list(archive, &any, note_game, &found, message) && found;
+}

@@ -18,7 +18,7 @@ static const char help[] = BW_TEXT(
     "\n"
     "Plays a game of the variant (talpa if none is named), from its start or the position P. A\n"
     "player P is human, a level from 1 to 9, or ugi:COMMAND for another engine; whoever begins\n"
-    "is human by default, and plays against level 3. The classic bots are players, too: random,\n"
+    "is human by default, and plays against level 1. The classic bots are players, too: random,\n"
     "greedy, and ranked:1 to ranked:9. A clock has minutes for each player and seconds after each\n"
     "move. N is what you are called. The same seed gives the same random choices. Type a move,\n"
     "such as 'c3c4' or 'd4', or 'help'. Every game is kept; 'burrow games' lists them. The last\n"

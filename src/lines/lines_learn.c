@@ -108,14 +108,15 @@ static enum outcome take_step(struct learner *learner) {
     return outcome;
 }
 
-void learn(struct lines *lines, const struct bw_game *game) {
+bool learn(struct lines *lines, const struct bw_game *game) {
     struct learner learner = {.lines = lines, .lesson = bw_lesson_of(game)};
     if (!learner.lesson) {
         say(bw_tr("There is no lesson for %s yet."), bw_tr(game->title));
-        return;
+        return true;
     }
     for (; learner.step < bw_lesson_steps(learner.lesson); learner.step++)
         if (take_step(&learner) == LEFT)
-            return;
+            return false;
     say_text(bw_lesson_end());
+    return true;
 }

@@ -1,6 +1,7 @@
 /* The menu in lines: numbered choices, 0 to go back, and asking again after a wrong choice. */
 #include "language/language.h"
 #include "lines/lines_parts.h"
+#include "settings/newgame.h"
 #include <burrow/language.h>
 #include <string.h>
 
@@ -288,10 +289,35 @@ static const struct {
     {BW_TEXT("Statistics"), tell_statistics},
 };
 
+/* Whether nobody has been here before. A script is never asked. */
+static bool is_first_start(const struct lines *lines) {
+    return lines->on_terminal && settings_are_new() && !archive_has_games(lines->archive);
+}
+
+/* Leads a newcomer to a lesson, and from its end to a first game. */
+static void welcome(struct lines *lines) {
+    bool played = ask_yes(lines, bw_tr("Have you played before, yes or no? "));
+    struct newgame newgame;
+    struct bw_setup setup;
+    if (lines->ended)
+        return;
+    save_settings(lines); /* the question is not asked again */
+    const struct bw_game *game = played ? NULL : choose_kind(lines);
+    if (!game || !learn(lines, game))
+        return;
+    newgame_store_first(game, &lines->settings);
+    save_settings(lines);
+    newgame_load(&newgame, &lines->settings);
+    newgame_setup(&newgame, lines->settings.name, &setup);
+    play(lines, sit_down(bw_session_new(&setup, now()), lines_any_seed()), 0);
+}
+
 void menu(struct lines *lines) {
     enum {
         CHOICES = sizeof choices / sizeof *choices
     };
+    if (is_first_start(lines))
+        welcome(lines);
     while (!lines->ended) {
         say("Burrow");
         for (int i = 0; i < CHOICES; i++)

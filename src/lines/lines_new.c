@@ -7,6 +7,7 @@
 #include "lines/lines_parts.h"
 #include "settings/newgame.h"
 #include "settings/opponents.h"
+#include <assert.h>
 #include <burrow/language.h>
 #include <stdlib.h>
 #include <string.h>
@@ -163,10 +164,41 @@ static bool ask_choice(struct lines *lines, struct newgame *newgame, enum newgam
     return true;
 }
 
+/* ---- the game, or all at once --------------------------------------------------------------- */
+
+/* `Talpa 6×6: Red person, Blue level 1` and the clock, if there is one. */
+static const char *whole_text(const struct lines *lines, const struct newgame *newgame,
+                              char out[BW_WORDS_SIZE]) {
+    const struct bw_variant *variant = newgame_variant(newgame);
+    char title[TITLE_SIZE], player[2][OPPONENT_TEXT_SIZE], clock[SETTINGS_VALUE_SIZE];
+    snprintf(out, BW_WORDS_SIZE, "%s: %s %s, %s %s%s%s", title_text(variant, lines->look, title),
+             bw_side_name(variant, 0), opponent_text(newgame->player[0], player[0]),
+             bw_side_name(variant, 1), opponent_text(newgame->player[1], player[1]),
+             newgame->timing.start_ms > 0 ? ", " : "",
+             newgame->timing.start_ms > 0 ? clock_text_write(&newgame->timing, clock) : "");
+    return out;
+}
+
+/* Asks for the game. One more choice than there are games starts at once, as all is chosen now. */
+static bool ask_game(struct lines *lines, struct newgame *newgame, bool *starts) {
+    int count = newgame_choices(newgame, NEWGAME_GAME);
+    char text[BW_WORDS_SIZE];
+    say("%s", newgame_label(newgame, NEWGAME_GAME));
+    for (int i = 0; i < count; i++)
+        say("%d %s", i + 1, newgame_choice_text(newgame, NEWGAME_GAME, i, text));
+    say(bw_tr("%d Start at once: %s"), count + 1, whole_text(lines, newgame, text));
+    int number = ask_number(lines, 1, count + 1, newgame_choice(newgame, NEWGAME_GAME) + 1);
+    *starts = number == count + 1;
+    if (number > 0 && !*starts)
+        newgame_choose(newgame, NEWGAME_GAME, number - 1);
+    return number > 0;
+}
+
 /* ---- all of them ---------------------------------------------------------------------------- */
 
 static bool ask_field(struct lines *lines, struct newgame *newgame, struct bw_timing *timing,
                       enum newgame_field field) {
+    assert(field != NEWGAME_GAME);
     if (field == NEWGAME_CLOCK)
         return ask_clock(lines, timing);
     if (field >= NEWGAME_PLAYER && field < NEWGAME_CLASSIC)
@@ -176,19 +208,28 @@ static bool ask_field(struct lines *lines, struct newgame *newgame, struct bw_ti
     return ask_choice(lines, newgame, field);
 }
 
-bool ask_new_game(struct lines *lines, struct bw_setup *setup) {
+/* Asks for everything; false to go back. */
+static bool ask_fields(struct lines *lines, struct newgame *newgame, struct bw_timing *timing) {
     enum newgame_field fields[NEWGAME_FIELDS];
-    struct newgame newgame;
-    struct bw_timing timing = lines->settings.timing;
-    char message[SETTINGS_MESSAGE_SIZE];
-    newgame_load(&newgame, &lines->settings);
+    bool starts = false;
     /* The fields up to the clock, which is the last; they depend on the game. */
-    for (int i = 0; newgame_fields(&newgame, fields) > i && fields[i] <= NEWGAME_CLOCK;) {
-        if (ask_field(lines, &newgame, &timing, fields[i]))
+    for (int i = 0; !starts && newgame_fields(newgame, fields) > i && fields[i] <= NEWGAME_CLOCK;) {
+        if (fields[i] == NEWGAME_GAME ? ask_game(lines, newgame, &starts)
+                                      : ask_field(lines, newgame, timing, fields[i]))
             i++;
         else if (i-- == 0 || lines->ended)
             return false;
     }
+    return true;
+}
+
+bool ask_new_game(struct lines *lines, struct bw_setup *setup) {
+    struct newgame newgame;
+    struct bw_timing timing = lines->settings.timing;
+    char message[SETTINGS_MESSAGE_SIZE];
+    newgame_load(&newgame, &lines->settings);
+    if (!ask_fields(lines, &newgame, &timing))
+        return false;
     newgame_store(&newgame, &lines->settings);
     lines->settings.timing = timing;
     if (!settings_save(&lines->settings, NULL, message))

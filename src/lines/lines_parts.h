@@ -205,6 +205,6 @@ struct bw_table *review(struct lines *lines, struct bw_table *table, int64_t id)
 void tell_statistics(struct lines *lines);
 
 /* The guided first game of a kind. */
-void learn(struct lines *lines, const struct bw_game *game);
+bool learn(struct lines *lines, const struct bw_game *game);
 
 #endif

@@ -111,6 +111,21 @@ static enum outcome obey_mistake(void *context, const char *rest) {
     return GOES_ON;
 }
 
+static enum outcome obey_decided(void *context, const char *rest) {
+    struct reviewer *reviewer = context;
+    char out[BW_WORDS_SIZE];
+    (void)rest;
+    if (bw_table_was_won(reviewer->cursor.table) && !is_judged(reviewer))
+        return GOES_ON;
+    bool found = bw_review_go_to_turning_point(&reviewer->cursor, out);
+    if (found)
+        say_here(reviewer);
+    say("%s", out);
+    if (found)
+        say_part(reviewer, BW_REVIEW_JUDGEMENT);
+    return GOES_ON;
+}
+
 static enum outcome obey_why(void *context, const char *rest) {
     struct reviewer *reviewer = context;
     int at = reviewer->cursor.at;
@@ -148,6 +163,8 @@ static const struct word words[] = {
     {BW_TEXT_IN("word", "last"), "l", NULL, BW_TEXT("goes to the last move."), .obey = obey_last},
     {BW_TEXT_IN("word", "mistake"), "m", NULL, BW_TEXT("looks for the next mistake."),
      .obey = obey_mistake},
+    {BW_TEXT_IN("word", "decided"), "d", NULL, BW_TEXT("goes to the move that decided the game."),
+     .obey = obey_decided},
     {BW_TEXT_IN("word", "why"), "w", NULL, BW_TEXT("says what the engine sees."), .obey = obey_why},
     {BW_TEXT_IN("word", "facts"), NULL, NULL,
      BW_TEXT("says what the board shows: how far both sides are from winning, and where."),
@@ -193,8 +210,8 @@ struct bw_table *review(struct lines *lines, struct bw_table *table, int64_t id)
     struct reviewer reviewer = {
         .lines = lines, .cursor = {.table = table}, .session = bw_table_session(table), .id = id};
     char line[LINE_SIZE];
-    const char *help =
-        bw_tr("Type 'next', 'back', the number of a move, 'mistake', 'play', or 'help'.");
+    const char *help = bw_tr(
+        "Type 'next', 'back', the number of a move, 'mistake', 'decided', 'play', or 'help'.");
     say("%s", help);
     go_to(&reviewer, 0);
     for (enum outcome outcome = GOES_ON; outcome == GOES_ON;) {

@@ -85,7 +85,7 @@
  *                               some are missing
  *   judgements-set TEXT         {taken, game: STATE}: gives them back. Those of another game or of
  *                               another version of the search are not taken
- *   review go PLIES / review mark STEP / review better 0 / review look 0
+ *   review go PLIES / review mark STEP / review decided 0 / review better 0 / review look 0
  *                               {at, shown, better, note, position: VIEW, said: [paragraph], told}: goes
  *                               to a move, to the next marked one (back for a STEP of -1), or turns to
  *                               the better move and back; `shown` is the number of moves in the position
@@ -117,7 +117,7 @@
  *   [disc|block|cross|ring, …], colours: [red|blue|green|violet, …], facts (whether
  *   its positions have some), tunnels, movesPieces, captures,
  *   draws, showsLast, size, edges: {top, bottom, left, right} (a side, or -1), moveHelp, opponent
- *   (the WORD of a person's default opponent), lesson (how many steps; 0 for none), lessonEnd
+ *   (the WORD of a person's default opponent), first (the variant of a first game), lesson (how many steps; 0 for none), lessonEnd
  *   (what to say after it), lessonOpponent (whom that recommends), smallest,
  *   largest}
  *
@@ -136,7 +136,7 @@
  *   is a request for the worker), you (a side), botToMove, onlyBots, stands (two bots wait), thinking
  *   (a bot is at its move), failure (a sentence, or empty), may: {undo, redo, swap, exchange, resign,
  *   draw, hurry, retry, stand, go-on, hint, why, why-own,
- *   rematch}, asks: [word] (acts that need confirmation),
+ *   rematch, decided (the review will know by which move)}, asks: [word] (acts that need confirmation),
  *   sides (swap or exchange: what changing sides means now), bar (null where none is shown;
  *   {chance: null} while nothing is known; {chance, proved, ahead, said}; the chance is side 0's, of
  *   1000), advises (advice is pending), advice: ADVICE (or null), judged (how many moves, from the last

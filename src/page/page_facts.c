@@ -46,7 +46,9 @@ static void write_edges(struct json *json, const int owner[4]) {
 
 static void write_game(struct json *json, const struct bw_game *game) {
     const struct bw_lesson *lesson = bw_lesson_of(game);
+    const struct bw_variant first = newgame_first_variant(game);
     const char letters[] = {game->letter[0], game->letter[1], '\0'};
+    char variant[BW_VARIANT_SIZE];
     json_open(json, NULL, '{');
     json_text(json, "name", game->name);
     json_text(json, "title", bw_tr(game->title));
@@ -66,6 +68,7 @@ static void write_game(struct json *json, const struct bw_game *game) {
     write_edges(json, game->edge_owner);
     json_text(json, "moveHelp", bw_tr(game->move_help));
     json_text(json, "opponent", bw_player_usual(game));
+    json_text(json, "first", bw_variant_write(&first, variant));
     json_signed(json, "lesson", lesson ? bw_lesson_steps(lesson) : 0);
     json_text(json, "lessonEnd", bw_lesson_end());
     json_text(json, "lessonOpponent", BW_LESSON_OPPONENT);

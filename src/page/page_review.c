@@ -132,10 +132,13 @@ bool page_review(struct page *page, const struct page_field *field, struct bw_er
         bw_review_go(review, (int)number);
     else if (text_is(field[0].text, field[0].length, "mark"))
         bw_review_go_to_mark(review, number < 0 ? -1 : 1, told);
+    else if (text_is(field[0].text, field[0].length, "decided"))
+        bw_review_go_to_turning_point(review, told);
     else if (text_is(field[0].text, field[0].length, "better"))
         bw_review_turn_better(review, told);
     else if (!text_is(field[0].text, field[0].length, "look"))
-        return bw_fail(error, BW_FAULT_USAGE, 0, "a review can go, mark, better or look, not %s",
+        return bw_fail(error, BW_FAULT_USAGE, 0,
+                       "a review can go, mark, decided, better or look, not %s",
                        bw_quote(quote, field[0].text, field[0].length));
     write_review(&page->answer.json, review, told);
     return true;

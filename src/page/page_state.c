@@ -120,6 +120,7 @@ static void write_acts(struct json *json, const struct bw_table *table) {
     json_bool(json, "why", bw_table_may_ask(table, BW_ASK_WHY));
     json_bool(json, "why-own", bw_table_may_ask(table, BW_ASK_OWN));
     json_bool(json, "rematch", bw_table_offers_rematch(table));
+    json_bool(json, "decided", bw_table_was_won(table));
     json_close(json, '}');
     json_open(json, "asks", '[');
     for (int act = 0; act < BW_ACTS; act++)

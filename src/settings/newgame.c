@@ -391,8 +391,11 @@ void newgame_step(struct newgame *newgame, enum newgame_field field, int by) {
 
 /* ---- settings ------------------------------------------------------------------------------- */
 
-static struct bw_variant usual_variant(const struct bw_game *game) {
-    struct bw_variant variant = {.game = game};
+struct bw_variant newgame_first_variant(const struct bw_game *game) {
+    struct bw_variant variant;
+    bool read = bw_variant_read(&variant, SETTINGS_FIRST_VARIANT, NULL);
+    if (!read || variant.game != game)
+        variant = (struct bw_variant){.game = game};
     bool settled = bw_variant_settle(&variant, 0, NULL);
     assert(settled);
     (void)settled;
@@ -422,7 +425,7 @@ static void load_clock(struct newgame *newgame, const struct bw_timing *timing) 
 void newgame_load(struct newgame *newgame, const struct settings *settings) {
     *newgame = (struct newgame){.game = 0};
     for (int i = 0; i < game_count(); i++)
-        newgame->variant[i] = usual_variant(bw_games()[i]);
+        newgame->variant[i] = newgame_first_variant(bw_games()[i]);
     load_variant(newgame, settings->variant);
     for (int side = 0; side < 2; side++) {
         int opponent = opponent_of(&settings->player[side]);
@@ -437,6 +440,16 @@ void newgame_store(const struct newgame *newgame, struct settings *settings) {
     for (int side = 0; side < 2; side++)
         settings->player[side] = opponent_player(newgame->player[side]);
     settings->timing = newgame->timing;
+}
+
+void newgame_store_first(const struct bw_game *game, struct settings *settings) {
+    const struct bw_variant variant = newgame_first_variant(game);
+    bw_variant_write(&variant, settings->variant);
+    settings->player[0] = bw_player_person("");
+    bool read = bw_player_read(&settings->player[1], bw_player_usual(game), NULL);
+    assert(read);
+    (void)read;
+    settings->timing = clock_of(0, 0);
 }
 
 /* ---- beginning ------------------------------------------------------------------------------ */

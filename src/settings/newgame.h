@@ -47,11 +47,18 @@ enum newgame_field {
 
 /* ---- filling in ----------------------------------------------------------------------------- */
 
+/* The variant of a game that is chosen until somebody chooses another: on the board of
+ * SETTINGS_FIRST_VARIANT if that is of this game, otherwise on the usual one. */
+struct bw_variant newgame_first_variant(const struct bw_game *game);
+
 /* The last choices, or the defaults where the settings have none. */
 void newgame_load(struct newgame *newgame, const struct settings *settings);
 
 /* Puts the choices into settings, for the next time. The caller saves them. */
 void newgame_store(const struct newgame *newgame, struct settings *settings);
+
+/* Puts a first game into settings: the first variant, and the usual opponent against a person. */
+void newgame_store_first(const struct bw_game *game, struct settings *settings);
 
 /* ---- stepping through ----------------------------------------------------------------------- */
 

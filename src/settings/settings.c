@@ -129,6 +129,13 @@ void settings_load(struct settings *settings, const char *path, settings_report 
     free(text.bytes);
 }
 
+bool settings_are_new(void) {
+    char path[PATH_SIZE], message[SETTINGS_MESSAGE_SIZE];
+    struct stat found;
+    return find_file(NULL, false, path, message) == PLACE_FOUND && lstat(path, &found) != 0 &&
+           errno == ENOENT;
+}
+
 /* ---- writing -------------------------------------------------------------------------------- */
 
 static bool cannot_write(char message[SETTINGS_MESSAGE_SIZE], const char *path, int reason) {

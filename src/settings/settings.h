@@ -47,6 +47,9 @@ struct settings {
 
 #define SETTINGS_MESSAGE_SIZE 512
 
+/* The variant of the first game: a small board, on which a game is soon over. */
+#define SETTINGS_FIRST_VARIANT "talpa:size=6"
+
 /* Sets the defaults. */
 void settings_usual(struct settings *settings);
 
@@ -58,6 +61,9 @@ typedef void settings_report(void *context, const char *sentence);
  * nothing is read or written. What the file lacks gets its default. A missing file is not an error. */
 void settings_load(struct settings *settings, const char *path, settings_report *report,
                    void *context);
+
+/* Whether settings can be kept, but never were. */
+bool settings_are_new(void);
 
 /* Writes it; false with a message. */
 bool settings_save(const struct settings *settings, const char *path,

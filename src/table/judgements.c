@@ -81,6 +81,23 @@ int bw_table_next_mark(const struct bw_table *table, int plies, int step) {
     return 0;
 }
 
+bool bw_table_was_won(const struct bw_table *table) {
+    enum bw_result result = bw_session_result(table->session);
+    return (result == BW_WON_BY_0 || result == BW_WON_BY_1) &&
+           bw_session_plies(table->session) > 0 && bw_table_has_engine(table, NULL);
+}
+
+int bw_table_turning_point(const struct bw_table *table) {
+    int plies = bw_session_plies(table->session), ply = plies;
+    int winner = bw_session_result(table->session) == BW_WON_BY_0 ? 0 : 1;
+    bool proved;
+    if (!bw_table_was_won(table) || table->judge_plies > 0)
+        return 0;
+    while (ply >= 0 && bw_side_ahead(bw_table_chance(table, ply, &proved)) == winner)
+        ply--;
+    return ply < 0 || ply == plies ? 0 : ply + 1;
+}
+
 /* ---- writing -------------------------------------------------------------------------------- */
 
 static uint64_t digest(uint64_t hash, const char *text) {

@@ -224,14 +224,18 @@ static void do_copy_record(struct play *play) {
 
 /* Reviews the game, and plays on from there if the person wants to. Advice asked for before may have
  * been found meanwhile. */
-static void do_review(struct play *play) {
+static void look_back(struct play *play, bool seeks) {
     struct archive *archive = play->tui->archive;
     int64_t id = archive ? archive_id(archive, play->session) : 0;
-    struct bw_table *branch = review_screen(play->tui, play->table, id);
+    struct bw_table *branch = review_screen(play->tui, play->table, id, seeks);
     if (branch)
         play_take_over(play, branch);
     else
         play_say_advice(play);
+}
+
+static void do_review(struct play *play) {
+    look_back(play, false);
 }
 
 static void do_turn_board(struct play *play, bool rotate) {
@@ -264,6 +268,7 @@ static const struct key_line key_list[] = {
     {"+", BW_TEXT("show who is ahead, or not")},
     {"G", BW_TEXT("look back at the game")},
     {"y, Y", BW_TEXT("copy the position, or the record")},
+    {"d", BW_TEXT("what decided the game, when it is over")},
     {BW_TEXT("Page Up, Page Down"), BW_TEXT("scroll the list of moves")},
     {"R", BW_TEXT("the rules")},
     {"n", BW_TEXT("another game, when this one is over")},
@@ -352,6 +357,8 @@ static bool act_waiting(struct play *play, int key) {
     if (is_over(play)) {
         if (key == TUI_ENTER)
             do_review(play);
+        else if (key == 'd' && bw_table_was_won(play->table))
+            look_back(play, true);
         else if (key == 'n' && bw_table_offers_rematch(play->table))
             play->done = play->again = true;
         else

@@ -212,13 +212,13 @@ static bool act_done(struct lesson *lesson, int key) {
     return false;
 }
 
-static void learn_game(struct tui *tui, const struct bw_game *game) {
+bool lesson_screen(struct tui *tui, const struct bw_game *game) {
     struct lesson lesson = {.tui = tui, .lesson = bw_lesson_of(game)};
     char text[BW_WORDS_SIZE];
     if (!lesson.lesson) {
         snprintf(text, sizeof text, bw_tr("There is no lesson for %s yet."), bw_tr(game->title));
         box_tell(tui, bw_tr(game->title), text);
-        return;
+        return true;
     }
     begin_step(&lesson, 0);
     for (;;) {
@@ -226,7 +226,7 @@ static void learn_game(struct tui *tui, const struct bw_game *game) {
         struct event event = tui_wait(tui);
         bool typing = lesson.typed[0] && event.kind == EVENT_KEY && event.key == '0';
         if (is_back(&event) && !typing)
-            return;
+            return false;
         if (event.kind == EVENT_PRESS && lesson.right) {
             event = (struct event){.kind = EVENT_KEY, .key = TUI_ENTER};
         } else if (event.kind == EVENT_PRESS) {
@@ -242,9 +242,13 @@ static void learn_game(struct tui *tui, const struct bw_game *game) {
             tui->behind = (struct backdrop){paint, &lesson};
             box_tell(tui, bw_tr("Well done"), bw_lesson_end());
             tui->behind = (struct backdrop){NULL, NULL};
-            return;
+            return true;
         }
     }
+}
+
+static void learn_game(struct tui *tui, const struct bw_game *game) {
+    lesson_screen(tui, game);
 }
 
 void learn_screen(struct tui *tui) {

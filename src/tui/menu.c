@@ -1,6 +1,7 @@
 /* The menu, and everything that starts from it. */
 #define _POSIX_C_SOURCE 200809L
 #include "tui/menu.h"
+#include "settings/newgame.h"
 #include "tui/tui.h"
 #include <burrow/language.h>
 #include <burrow/words.h>
@@ -75,7 +76,7 @@ static void review_game(struct tui *tui) {
         struct bw_table *table = table_for(tui, session);
         if (!table)
             return;
-        struct bw_table *branch = review_screen(tui, table, id);
+        struct bw_table *branch = review_screen(tui, table, id, false);
         archive_release(tui->archive, session);
         bw_table_free(table);
         if (branch) {
@@ -214,6 +215,42 @@ static void run_menu(struct tui *tui) {
     }
 }
 
+/* ---- the first start ------------------------------------------------------------------------ */
+
+/* A first game, on a small board against the weakest level. */
+static void begin_first_game(struct tui *tui, const struct bw_game *game) {
+    char message[SETTINGS_MESSAGE_SIZE];
+    struct newgame newgame;
+    struct bw_setup setup;
+    newgame_store_first(game, tui->settings);
+    settings_save(tui->settings, NULL, message);
+    newgame_load(&newgame, tui->settings);
+    newgame_setup(&newgame, tui->settings->name, &setup);
+    play_screen(tui, table_for(tui, bw_session_new(&setup, tui_now())), 0);
+}
+
+/* Asks somebody who was never here whether they have played before, and if not, leads them to a lesson
+ * and from its end to a first game. */
+static void welcome(struct tui *tui) {
+    char message[SETTINGS_MESSAGE_SIZE];
+    int count = 0;
+    if (!settings_are_new() || archive_has_games(tui->archive))
+        return;
+    paint_clear(tui);
+    bool played = box_yes(tui, bw_tr("Have you played before?"));
+    if (tui->leaving)
+        return;
+    settings_save(tui->settings, NULL, message); /* so that it is not asked again */
+    while (bw_games()[count])
+        count++;
+    paint_clear(tui);
+    int chosen = played ? -1
+                        : box_list(tui, bw_tr("What would you like to learn?"), count, game_title,
+                                   NULL, 0, true);
+    if (chosen >= 0 && lesson_screen(tui, bw_games()[chosen]) && !tui->leaving)
+        begin_first_game(tui, bw_games()[chosen]);
+}
+
 /* ---- beginning and ending ------------------------------------------------------------------- */
 
 static enum tui_end leave(struct tui *tui, bool possible) {
@@ -250,6 +287,8 @@ enum tui_end tui_menu(const struct tui_setup *setup) {
     struct tui tui;
     bool possible = begin(&tui, setup);
     if (possible)
+        welcome(&tui);
+    if (possible && !tui.leaving)
         run_menu(&tui);
     return leave(&tui, possible);
 }

@@ -256,6 +256,9 @@ static void paint_panel(struct play *play, const struct marks *marks, struct are
 static const char *keys_now(const struct play *play) {
     if (is_typing(play))
         return bw_tr("Enter makes the move · Backspace corrects · Esc forgets it");
+    if (is_over(play) && bw_table_was_won(play->table))
+        return bw_tr(
+            "Enter look back · d what decided it · n another game · Esc menu · ? all keys");
     if (is_over(play))
         return bw_table_may(play->table, BW_ACT_UNDO)
                    ? bw_tr("Enter look back · n another game · u take back · Esc menu · ? all keys")

@@ -29,7 +29,8 @@ struct review {
     int symmetry;
     struct bw_fact facts[BW_MAX_FACTS];       /* of the position shown, while they are */
     int graph_row, graph_column, graph_width; /* for the mouse */
-    int seeks; /* 1 or -1: a mistake is looked for in this direction, and none was known yet */
+    int seeks;    /* 1 or -1: a mistake is looked for in this direction, and none was known yet */
+    bool decides; /* shows what decided the game once that is known */
     char said[BW_WORDS_SIZE];
 };
 
@@ -257,8 +258,7 @@ static void paint(struct review *review) {
     paint_lines(tui, tui->rows - 1 - SAID_ROWS, 2, SAID_ROWS, said_width(review), STYLE_TEXT,
                 describe(review, text));
     paint_keys(
-        tui,
-        bw_tr("arrows step · n next mistake · b better move · p play on · Esc back · ? all keys"));
+        tui, bw_tr("arrows · n mistake · b better move · d what decided · p play on · ? all keys"));
 }
 
 /* ---- keys ----------------------------------------------------------------------------------- */
@@ -267,6 +267,7 @@ static void go(struct review *review, int ply) {
     bw_review_go(&review->cursor, ply);
     review->said[0] = '\0';
     review->seeks = 0;
+    review->decides = false;
 }
 
 /* If no mistake is known yet, the first that is found will be gone to. */
@@ -276,6 +277,13 @@ static void go_to_mark(struct review *review, int step) {
     review->seeks = !found && bw_table_unjudged(review->cursor.table) > 0 ? step : 0;
 }
 
+/* Goes to the move that decided the game: now, or once all moves are judged. */
+static void seek(struct review *review) {
+    review->decides =
+        bw_table_was_won(review->cursor.table) && bw_table_unjudged(review->cursor.table) > 0;
+    bw_review_go_to_turning_point(&review->cursor, review->said);
+}
+
 static void turn_better(struct review *review) {
     review->said[0] = '\0';
     bw_review_turn_better(&review->cursor, review->said);
@@ -283,6 +291,7 @@ static void turn_better(struct review *review) {
 
 /* True if the person wants to play on from here. */
 static bool act_key(struct review *review, int key) {
+    review->decides = false;
     switch (key) {
     case TUI_LEFT:
     case TUI_UP:
@@ -311,6 +320,9 @@ static bool act_key(struct review *review, int key) {
         break;
     case 'b':
         turn_better(review);
+        break;
+    case 'd':
+        seek(review);
         break;
     case 'v':
         review->symmetry ^= 3;
@@ -345,6 +357,8 @@ static void take_answer(struct review *review) {
         go_to_mark(review, review->seeks);
     if (news == BW_NEWS_JUDGED && bw_table_unjudged(review->cursor.table) == 0)
         archive_keep_judged(review->tui->archive, review->id, review->cursor.table);
+    if (news == BW_NEWS_JUDGED && review->decides && bw_table_unjudged(review->cursor.table) == 0)
+        seek(review);
 }
 
 /* A new table to play on at from the position shown, or NULL after saying why not. */
@@ -377,7 +391,7 @@ static struct bw_table *run(struct review *review) {
     return branch;
 }
 
-struct bw_table *review_screen(struct tui *tui, struct bw_table *table, int64_t id) {
+struct bw_table *review_screen(struct tui *tui, struct bw_table *table, int64_t id, bool seeks) {
     struct review review = {
         .tui = tui, .cursor = {.table = table}, .session = bw_table_session(table), .id = id};
     struct bw_error error;
@@ -386,6 +400,8 @@ struct bw_table *review_screen(struct tui *tui, struct bw_table *table, int64_t 
     bw_table_pause(table, tui_now());
     if (!bw_table_judge(table, &error))
         bw_say_error(&error, review.said);
+    else if (seeks)
+        seek(&review);
     struct bw_table *branch = run(&review);
     bw_table_stop_judging(table);
     bw_table_resume(table, tui_now());

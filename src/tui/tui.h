@@ -330,9 +330,9 @@ struct bw_table *table_for(struct tui *tui, struct bw_session *session);
 /* Plays at a table, which it takes over and may be NULL, kept under `id` (0: new). */
 void play_screen(struct tui *tui, struct bw_table *table, int64_t id);
 
-/* Reviews the game of a table, kept under `id` (0: not kept). Returns another table to play on at, or
- * NULL. */
-struct bw_table *review_screen(struct tui *tui, struct bw_table *table, int64_t id);
+/* Reviews the game of a table, kept under `id` (0: not kept), from its last move or, if `seeks` is set,
+ * from the one that decided it. Returns another table to play on at, or NULL. */
+struct bw_table *review_screen(struct tui *tui, struct bw_table *table, int64_t id, bool seeks);
 
 /* Lets the person choose one game after another, and shows something of each. */
 void games_menu(struct tui *tui, const char *title,
@@ -343,6 +343,10 @@ bool has_archive(struct tui *tui);
 
 void learn_screen(struct tui *tui);
 void statistics_screen(struct tui *tui);
+
+/* A lesson; whether it was done to its end. */
+bool lesson_screen(struct tui *tui, const struct bw_game *game);
+
 bool newgame_screen(struct tui *tui, struct bw_setup *setup);
 void settings_screen(struct tui *tui);
 void language_screen(struct tui *tui);

@@ -134,7 +134,18 @@ static void say_win(const struct bw_variant *variant, int winner, enum bw_termin
         snprintf(out, BW_WORDS_SIZE, bw_tr("%s resigned, so %s wins."), loser, name);
 }
 
-const char *bw_say_result(const struct bw_session *session, char out[BW_WORDS_SIZE]) {
+/* How the only person of a game fared: `You won.`; NULL if nobody won, or not one person plays. */
+static const char *your_end(const struct bw_session *session) {
+    enum bw_result result = bw_session_result(session);
+    bool first_is_bot = bw_player_is_bot(bw_session_player(session, 0));
+    if (first_is_bot == bw_player_is_bot(bw_session_player(session, 1)) ||
+        (result != BW_WON_BY_0 && result != BW_WON_BY_1))
+        return NULL;
+    return (result == BW_WON_BY_1) == first_is_bot ? bw_tr("You won.") : bw_tr("You lost.");
+}
+
+/* How it ended, from nobody's point of view. */
+static void say_end(const struct bw_session *session, char out[BW_WORDS_SIZE]) {
     const struct bw_position *position = bw_session_now(session);
     enum bw_result result = bw_session_result(session);
     enum bw_termination termination = bw_session_termination(session);
@@ -152,14 +163,24 @@ const char *bw_say_result(const struct bw_session *session, char out[BW_WORDS_SI
     } else {
         say_win(&position->variant, result == BW_WON_BY_0 ? 0 : 1, termination, out);
     }
+}
+
+const char *bw_say_result(const struct bw_session *session, char out[BW_WORDS_SIZE]) {
+    const char *yours = your_end(session);
+    char end[BW_WORDS_SIZE];
+    say_end(session, end);
+    snprintf(out, BW_WORDS_SIZE, "%s%s%s", yours ? yours : "", yours ? " " : "", end);
     return out;
 }
 
 const char *bw_say_winner(const struct bw_session *session, char out[BW_WORDS_SIZE]) {
     const struct bw_variant *variant = &bw_session_now(session)->variant;
     enum bw_result result = bw_session_result(session);
+    const char *yours = your_end(session);
     *out = '\0';
-    if (result == BW_DRAWN)
+    if (yours)
+        snprintf(out, BW_WORDS_SIZE, "%s", yours);
+    else if (result == BW_DRAWN)
         snprintf(out, BW_WORDS_SIZE, "%s", bw_tr("The game is drawn."));
     else if (result != BW_UNDECIDED)
         snprintf(out, BW_WORDS_SIZE, bw_tr("%s wins."),

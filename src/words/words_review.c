@@ -34,6 +34,30 @@ bool bw_review_go_to_mark(struct bw_review *review, int step, char out[BW_WORDS_
     return found;
 }
 
+/* Why no move is said to have decided a game. */
+static const char *no_turning_point(const struct bw_review *review) {
+    if (!bw_table_was_won(review->table))
+        return bw_tr("Nobody has won this game, so no move decided it.");
+    return bw_table_unjudged(review->table) > 0
+               ? bw_tr("What decided the game is known once all moves have been looked at.")
+               : bw_tr("No single move decided this game.");
+}
+
+bool bw_review_go_to_turning_point(struct bw_review *review, char out[BW_WORDS_SIZE]) {
+    const struct bw_session *session = session_of(review);
+    int at = bw_table_turning_point(review->table);
+    int winner = bw_session_result(session) == BW_WON_BY_0 ? 0 : 1;
+    if (at > 0) {
+        bw_review_go(review, at);
+        snprintf(out, BW_WORDS_SIZE,
+                 bw_tr("This move decided the game: from here on %s was ahead to the end."),
+                 bw_side_name_inside(&bw_session_now(session)->variant, winner));
+    } else {
+        snprintf(out, BW_WORDS_SIZE, "%s", no_turning_point(review));
+    }
+    return at > 0;
+}
+
 const struct bw_judgement *bw_review_judgement(const struct bw_review *review) {
     return bw_table_judgement(review->table, review->at);
 }

@@ -160,6 +160,26 @@ two_people_by_the_clock_are_helped_once_both_want_it() {
     expect_out_has 'Try '
 }
 
+a_newcomer_is_led_through_a_lesson_to_a_first_game() {
+    new_home
+    type_on_terminal 'no\n1\nn\nn\nn\nn\nn\nn\nn\nn\nn\nn\nresign\nyes\nno\nno\n0\n' menu
+    expect_status 0
+    expect_out_has 'Have you played before, yes or no?'
+    expect_out_has 'Step 10 of 10.'
+    expect_out_has 'Talpa 6x6: Red (O) is human, Blue (#) is level 1.'
+    expect_out_has 'You lost. Red resigned, so blue wins.'
+    type_on_terminal '0\n' menu
+    expect_out_lacks 'Have you played'
+}
+
+scripts_are_not_asked_whether_they_have_played() {
+    new_home
+    typed 0
+    run menu
+    expect_success
+    expect_out_lacks 'Have you played'
+}
+
 resigning_is_asked_about_on_a_terminal() {
     type_on_terminal 'resign\nperhaps\nno\nresign\nyes\n' play talpa:size=3 --blue human --red human
     expect_status 0
@@ -219,13 +239,13 @@ game_goes_on_where_nothing_can_be_kept() {
 person_has_a_name() {
     typed a1a2
     play talpa:size=3 --name 'Ana Lu'
-    expect_out_has 'Talpa 3x3: Red (O) is Ana Lu, Blue (#) is level 3.'
+    expect_out_has 'Talpa 3x3: Red (O) is Ana Lu, Blue (#) is level 1.'
     play 4mation --x human --o human --name Ana
     expect_line '4Mation 7x7: X is Ana, O is human.'
     mkdir -p "$XDG_CONFIG_HOME/burrow"
     echo 'name = Eva' >"$XDG_CONFIG_HOME/burrow/settings"
     play talpa:size=3
-    expect_line 'Talpa 3x3: Red (O) is Eva, Blue (#) is level 3.'
+    expect_line 'Talpa 3x3: Red (O) is Eva, Blue (#) is level 1.'
     play talpa:size=3 --blue human --red human
     expect_line 'Talpa 3x3: Red (O) is human, Blue (#) is human.'
     run play talpa --red 1 --blue 2 --name Ana

@@ -119,19 +119,19 @@ random_plays_every_move_sometimes() {
 
 # ---- who plays ---------------------------------------------------------------------------------
 
-person_begins_against_level_3_by_default() {
+person_begins_against_level_1_by_default() {
     play
-    expect_line 'Talpa 8x8: Red (O) is human, Blue (#) is level 3.'
+    expect_line 'Talpa 8x8: Red (O) is human, Blue (#) is level 1.'
     play 4mation
-    expect_line '4Mation 7x7: X is human, O is level 3.'
+    expect_line '4Mation 7x7: X is human, O is level 1.'
 }
 
 greeting_shows_the_pieces_of_each_side() {
     LC_ALL=C.UTF-8 play
-    [[ $(head -n 2 "$work/out") == "Talpa 8×8: Red (●) is human, Blue (■) is level 3.
+    [[ $(head -n 2 "$work/out") == "Talpa 8×8: Red (●) is human, Blue (■) is level 1.
 Type a move, such as 'a1a2', or 'help'." ]] || fail "expected a greeting, got $(shown "$work/out")"
     LC_ALL=C.UTF-8 play 4mation
-    [[ $(head -n 2 "$work/out") == "4Mation 7×7: X (✕) is human, O (◯) is level 3.
+    [[ $(head -n 2 "$work/out") == "4Mation 7×7: X (✕) is human, O (◯) is level 1.
 Type a move, such as 'a1', or 'help'." ]] || fail "expected a greeting, got $(shown "$work/out")"
 }
 
@@ -147,7 +147,7 @@ greeting_tells_what_to_type_only_if_a_person_begins() {
 
 person_begins_where_blue_is_first() {
     play talpa:first=blue,size=6
-    expect_line 'Talpa 6x6: Red (O) is level 3, Blue (#) is human.'
+    expect_line 'Talpa 6x6: Red (O) is level 1, Blue (#) is human.'
     expect_out_has 'Blue to move:'
     expect_out_lacks 'Red to move:'
 }
@@ -161,13 +161,13 @@ opponent_of_a_named_bot_is_a_person() {
     expect_line '4Mation 7x7: X is greedy, O is human.'
 }
 
-opponent_of_a_named_person_is_level_3() {
+opponent_of_a_named_person_is_level_1() {
     play talpa --blue human
-    expect_line 'Talpa 8x8: Red (O) is level 3, Blue (#) is human.'
+    expect_line 'Talpa 8x8: Red (O) is level 1, Blue (#) is human.'
     play 4mation --o human
-    expect_line '4Mation 7x7: X is level 3, O is human.'
+    expect_line '4Mation 7x7: X is level 1, O is human.'
     play talpa --red human
-    expect_line 'Talpa 8x8: Red (O) is human, Blue (#) is level 3.'
+    expect_line 'Talpa 8x8: Red (O) is human, Blue (#) is level 1.'
 }
 
 two_people_can_play() {
@@ -312,7 +312,7 @@ position_says_who_is_to_move() {
 position_that_is_over_has_its_result_at_once() {
     play talpa --position '1rb/1br/1rb b'
     expect_out_lacks 'to move'
-    expect_line 'Red opened a path from top to bottom and wins.'
+    expect_line 'You won. Red opened a path from top to bottom and wins.'
     expect_last_line 'result 1-0'
     play talpa:first=blue --position '1rb/1br/1rb b'
     expect_last_line 'result 0-1'
@@ -366,7 +366,7 @@ quitting_leaves_the_game_unfinished() {
 resigning_loses() {
     typed resign
     play talpa
-    expect_line 'Red resigned, so blue wins.'
+    expect_line 'You lost. Red resigned, so blue wins.'
     expect_last_line 'result 0-1'
     typed a1a2 resign
     play talpa --red human --blue human
@@ -374,14 +374,14 @@ resigning_loses() {
     expect_last_line 'result 1-0'
     typed resign
     play 4mation --x random
-    expect_line 'O resigned, so X wins.'
+    expect_line 'You lost. O resigned, so X wins.'
     expect_last_line 'result 1-0'
 }
 
 resigning_counts_p1_by_the_variant() {
     typed resign
     play talpa:first=blue
-    expect_line 'Blue resigned, so red wins.'
+    expect_line 'You lost. Blue resigned, so red wins.'
     expect_last_line 'result 0-1'
     typed a2a1 resign
     play talpa:first=blue --red human --blue human

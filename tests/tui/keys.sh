@@ -514,10 +514,40 @@ a_program_of_a_kept_game_is_asked_for() {
 the_panel_keeps_who_has_won() {
     begin_game --red human --blue random --seed 2
     keys x y
-    expect_text 'Blue wins.'
+    expect_text 'You lost.'
     keys s
     expect_text 'The game is over.'
-    expect_text 'Blue wins.'
+    expect_text 'You lost.'
+}
+
+the_first_start_asks_a_question_once() {
+    first_start=1
+    start 80x24
+    expect_text 'Have you played before?'
+    keys n
+    expect_text 'What would you like to learn?'
+    keys Enter
+    expect_text 'step 1 of'
+    keys Escape
+    expect_text '1  Play'
+    start 80x24
+    expect_text '1  Play'
+    expect_no_text 'Have you played'
+}
+
+where_nothing_is_kept_nothing_is_asked() {
+    first_start=1
+    start 80x24 BURROW_SETTINGS=
+    expect_text '1  Play'
+    expect_no_text 'Have you played'
+}
+
+what_decided_a_game_is_one_key_away() {
+    begin_game 4mation:size=4,row=4 --x human --o human --position 'xxx1/oo2/4/4 o c4'
+    keys c3 Enter d2 Enter d3 Enter
+    expect_text 'd what decided it'
+    keys d
+    expect_text 'This move decided the game'
 }
 
 a_review_names_the_players_and_says_how_the_game_ended() {

@@ -43,6 +43,8 @@ start() {
     shift || true
     command="burrow$(printf ' %q' "$@")"
     rm -f "$work/status"
+    # Only a test of the first start is asked whether it has played before.
+    [[ -n ${first_start:-} || -e $XDG_CONFIG_HOME/burrow/settings ]] || settings
     in_tmux kill-session -t burrow 2>/dev/null
     in_tmux new-session -s burrow -d -x "${size%x*}" -y "${size#*x}" \
         "env$(printf ' %q' "${environment[@]}" "HOME=$HOME" "XDG_CONFIG_HOME=$XDG_CONFIG_HOME" \

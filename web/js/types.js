@@ -38,6 +38,7 @@
  * @property {string} moveHelp
  * @property {string} opponent the word of a person's default opponent
  * @property {string} lessonEnd what to say after the lesson
+ * @property {string} first the variant of a first game
  * @property {string} lessonOpponent the word of the opponent that this recommends
  * @property {number} lesson how many steps its lesson has; 0 for none
  * @property {number} smallest
@@ -109,7 +110,7 @@
  * @property {boolean} thinking
  * @property {string} warning of the last move, with the question whether to take it back; or empty
  * @property {string} failure
- * @property {Record<Act | Question | "rematch", boolean>} may
+ * @property {Record<Act | Question | "rematch" | "decided", boolean>} may
  * @property {Act[]} asks acts that need confirmation
  * @property {"swap" | "exchange"} sides what changing sides means now
  * @property {{chance: number | null, proved?: boolean, ahead?: string, said?: string} | null} bar

@@ -180,7 +180,7 @@ function showEnd(root, game) {
         h("div", {class: "row"},
             h("button", {
                 type: "button", class: "main", onclick: () => {
-                    prefer({form: [game.name, "human", game.lessonOpponent, "none"].join("\n")});
+                    prefer({form: [game.first, "human", game.lessonOpponent, "none"].join("\n")});
                     go(address("new"));
                 },
             }, tr("New game")),

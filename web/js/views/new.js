@@ -25,7 +25,7 @@ export function title() {
 function rememberedForm(app, game) {
     const [variant = "", first = "", second = "", clock = ""] = prefs.form.split("\n");
     const [usual] = app.games;
-    app.desk.ask("form-set", usual.name, "human", usual.opponent, "none");
+    app.desk.ask("form-set", usual.first, "human", usual.opponent, "none");
     if (variant) {
         try {
             app.desk.ask("form-set", variant, first, second, clock);
@@ -45,8 +45,8 @@ function rememberedForm(app, game) {
  * @returns {Form[]}
  */
 function usualForms(app) {
-    return app.games.map(({name, opponent}) =>
-        app.desk.ask("form-set", name, "human", opponent, "none"));
+    return app.games.map(({first, opponent}) =>
+        app.desk.ask("form-set", first, "human", opponent, "none"));
 }
 
 /**

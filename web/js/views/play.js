@@ -361,8 +361,11 @@ class PlayView {
     }
 
     #endButtons() {
+        const decided = this.#game.state.may.decided
+            ? [button("why", tr("What decided it"), () => this.#review("decided"))] : [];
         return [
             button("look", tr("Review"), () => this.#review(), "main"),
+            ...decided,
             button("again", tr("Rematch"), () => this.#rematch()),
             button("plus", tr("New game"), () => go(address("new"))),
         ];
@@ -531,11 +534,12 @@ class PlayView {
         }
     }
 
-    #review() {
+    /** @param {...string} place where to begin; at the last move if there is none */
+    #review(...place) {
         if (this.#game.id === undefined)
             this.#tell(tr("This game could not be kept, so it cannot be reviewed."), true);
         else
-            go(address("review", this.#game.id));
+            go(address("review", this.#game.id, ...place));
     }
 
     #share() {

@@ -34,7 +34,7 @@ export function title() {
 }
 
 /** @type {import("../router.js").Mount} */
-export async function mount(app, root, [id = ""]) {
+export async function mount(app, root, [id = "", place = ""]) {
     await Game.kept();
     const entry = await app.store.get(id);
     if (!root.isConnected)
@@ -45,7 +45,7 @@ export async function mount(app, root, [id = ""]) {
     }
     Game.clear(app);
     try {
-        const review = new Review(app, root, entry);
+        const review = new Review(app, root, entry, place === "decided");
         return () => review.destroy();
     } catch (error) {
         tellMissing(root, messageOf(error));
@@ -84,9 +84,11 @@ class Review {
      * @param {App} app
      * @param {HTMLElement} root
      * @param {Kept} entry
+     * @param {boolean} seeks whether it goes to the move that decided the game, once that is known
      */
-    constructor(app, root, entry) {
+    constructor(app, root, entry, seeks) {
         this.app = app;
+        this.seeks = seeks;
         this.entry = entry;
         this.state = this.#open();
         const {position, plies, variant, moves} = this.state;
@@ -106,6 +108,8 @@ class Review {
         this.shortcuts = this.#shortcuts();
         this.judging.start();
         this.#show();
+        if (seeks)
+            this.#seek();
     }
 
     /** Opens the game with its players and clock, for a game that is played on from here, and stops
@@ -167,7 +171,9 @@ class Review {
                 tr("Previous mistake")),
             h("button", {type: "button", onclick: () => this.#ask("mark", 1)},
                 tr("Next mistake")),
-            this.#betterButton);
+            this.#betterButton,
+            this.state.may.decided && h("button", {type: "button", onclick: () => this.#seek()},
+                tr("What decided it")));
     }
 
     #noteField() {
@@ -201,6 +207,7 @@ class Review {
                 {b: () => this.#ask("better", 0)}],
             ["F", tr("facts: both ways, frozen pieces, rows, or none of it"),
                 {"Shift+f": () => this.#toggleFacts()}],
+            ["d", tr("what decided the game"), {d: () => this.#seek()}],
             ["p", tr("play from here"), {p: () => this.#playOn()}],
             ["a", tr("analyse from here"), {a: () => this.#analyse()}],
             ["v", tr("turn the board around"), {v: () => this.#turn()}],
@@ -300,7 +307,7 @@ class Review {
 
     /**
      * Asks for another moment of the game, unless another game is on the desk by now.
-     * @param {"go" | "mark" | "better"} word
+     * @param {"go" | "mark" | "decided" | "better"} word
      * @param {number} number
      */
     #ask(word, number) {
@@ -311,6 +318,7 @@ class Review {
             this.#note.focus(); // another moment would replace what was typed
             return;
         }
+        this.seeks = false;
         this.moment = desk.ask("review", word, number);
         const {moment} = this;
         if (moment.told)
@@ -319,6 +327,12 @@ class Review {
             return;
         this.#show(moment.at === at + 1);
         say(moment.said.slice(0, 2).join(" "));
+    }
+
+    /** Goes to the move that decided the game: now, or once all moves are judged. */
+    #seek() {
+        this.#ask("decided", 0);
+        this.seeks = this.judging.left > 0;
     }
 
     /** @param {number} plies */
@@ -343,6 +357,8 @@ class Review {
             say(tr("All moves have been looked at."));
             this.#keepJudgements();
         }
+        if (!error && this.seeks && this.judging.left === 0)
+            this.#seek();
     }
 
     /* ---- notes ------------------------------------------------------------------------------ */
