@@ -57,7 +57,7 @@ analysis_bench_and_protocol_are_refused() {
 levels_are_refused() {
     local level=' is the engine, which does not play Corners; random, greedy and ranked:1 to ranked:9 do'
     run play template
-    expect_refusal 2 "level 3$level"
+    expect_refusal 2 "level 1$level"
     run play template --green random --violet 9
     expect_refusal 2 "level 9$level"
     run match template --first random --second 5 --games 2

