@@ -80,7 +80,9 @@ static size_t compare_with_everything(struct slow_solver *solver,
     free(seen);
     assert_true(found == section.count || recipe->ledger);
     bw_book_free(&section);
-    free((void *)(uintptr_t)part.walk);
+    void *walk; /* which was allocated, and is only read since */
+    memcpy(&walk, &part.walk, sizeof walk);
+    free(walk);
     return found;
 }
 
@@ -184,7 +186,7 @@ static enum book_value value_of_move(const struct book_section *section,
 /* Any of the moves that keep the value. */
 static bw_move perfect_move(const struct book_section *section, const struct bw_position *position,
                             struct bw_random *random) {
-    bw_move moves[BW_MAX_MOVES], best[BW_MAX_MOVES];
+    bw_move moves[BW_MAX_MOVES], best[BW_MAX_MOVES] = {BW_NO_MOVE};
     int count = bw_moves(position, moves), ties = 0;
     enum book_value most = BOOK_LOST;
     for (int i = 0; i < count; i++) {

@@ -159,25 +159,32 @@ static void the_quick_levels_do_little_work(void **state) {
 
 /* ---- how far a side is ---------------------------------------------------------------------- */
 
+/* The least number around a square of the board, or `least` if that is less. */
+static int least_around(const struct bw_position *p, const int far[256], int square, int least) {
+    static const int step[] = {1, -1, 16, -16};
+    for (int i = 0; i < 4; i++) {
+        int next = square + step[i];
+        bool beside = next >= 0 && next < 256 && bw_on_board(p, next) &&
+                      (i >= 2 || bw_row(next) == bw_row(square));
+        least = beside && far[next] < least ? far[next] : least;
+    }
+    return least;
+}
+
 /* The fewest squares to empty, from one edge to the other, by trying until nothing changes. */
 static int slow_distance(const struct bw_position *p, int side) {
-    static const int step[] = {1, -1, 16, -16};
     int size = p->variant.size, far[256], best = 1000;
     for (int square = 0; square < 256; square++)
         far[square] = 1000;
     for (bool changed = true; changed;) {
         changed = false;
         for (int square = 0; square < 256; square++) {
+            if (!bw_on_board(p, square))
+                continue;
             int from = (side == 0 ? bw_row(square) : bw_column(square)) == 0 ? 0 : 1000;
-            for (int i = 0; bw_on_board(p, square) && i < 4; i++) {
-                int next = square + step[i];
-                bool beside = next >= 0 && next < 256 && bw_on_board(p, next) &&
-                              (i >= 2 || bw_row(next) == bw_row(square));
-                from = beside && far[next] < from ? far[next] : from;
-            }
-            int here = from + (bw_on_board(p, square) && bw_piece_at(p, square) >= 0);
-            changed |= bw_on_board(p, square) && here < far[square];
-            far[square] = bw_on_board(p, square) && here < far[square] ? here : far[square];
+            int here = least_around(p, far, square, from) + (bw_piece_at(p, square) >= 0);
+            changed |= here < far[square];
+            far[square] = here < far[square] ? here : far[square];
         }
     }
     for (int i = 0; i < size; i++) {

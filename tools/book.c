@@ -54,11 +54,14 @@ static unsigned char *read_book(const char *path, struct book_part part[RECIPES]
     unsigned char *bytes = book_need(malloc(MOST_BYTES));
     FILE *file = fopen(path, "rb");
     memset(part, 0, RECIPES * sizeof *part);
-    if (!file && optional)
+    if (!file) {
+        if (!optional)
+            book_fail("cannot be read", path);
         return bytes;
-    size_t size = file ? fread(bytes, 1, MOST_BYTES, file) : 0;
+    }
+    size_t size = fread(bytes, 1, MOST_BYTES, file);
     int count = bw_book_parts(bytes, size, found);
-    if (!file || count < 0)
+    if (count < 0)
         book_fail("is not a book", path);
     fclose(file);
     for (int r = 0; r < RECIPES; r++) {

@@ -64,7 +64,7 @@ static int value_of(const struct bw_position *position, bw_move move, const stru
 
 bw_move bw_learner_move(const struct bw_position *position, const struct learner *learner,
                         struct bw_random *random) {
-    bw_move moves[BW_MAX_MOVES], best[BW_MAX_MOVES];
+    bw_move moves[BW_MAX_MOVES], best[BW_MAX_MOVES] = {BW_NO_MOVE};
     int count = bw_moves(position, moves), best_count = 0, best_value = INT_MIN;
     for (int i = 0; i < count; i++) {
         int value = value_of(position, moves[i], learner, random);

@@ -94,7 +94,7 @@ static void tell_facts(struct thread *thread) {
     if (thread->job->lines > 1)
         prover->line_nodes /= (uint64_t)thread->root.count;
     prover_grow(prover, BOOK_TABLE);
-    size_t most = ((size_t)1 << prover->bits) / (2 * BOOK_SHARE);
+    size_t most = ((size_t)1 << prover->bits) / BOOK_SHARE / 2;
     for (size_t i = 0; i < thread->job->facts && i < most; i++)
         tell_fact(prover, &thread->rules, &thread->job->fact[i]);
 }

@@ -102,7 +102,8 @@ static inline int small_add(struct small_family *family, int count, board from, 
 }
 
 /* Captures in two directions, which come from 30 squares each, are one set of bits: so there is one loop
- * less whose end nobody can guess. */
+ * less whose end nobody can guess. The directions are operators with their right side, such as << 1.
+ * NOLINTBEGIN(bugprone-macro-parentheses) */
 #if defined(__BMI2__)
 #define SMALL_ADD_TWO(up, up_from, up_to, along, along_from, along_to) \
     for (uint64_t left = _pext_u64(movers[up], up_from) | _pext_u64(movers[along], along_from) \
@@ -119,6 +120,7 @@ static inline int small_add(struct small_family *family, int count, board from, 
     for (board left = movers[along] & (along_from); left; left &= left - 1) \
         count = small_add(family, count, left & -left, (left & -left) along_to, along);
 #endif
+/* NOLINTEND(bugprone-macro-parentheses) */
 
 /* Lists moves, and fills the last four up with moves that change nothing. */
 static inline void small_list(struct small_family *family,

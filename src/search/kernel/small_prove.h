@@ -347,16 +347,17 @@ static enum answer small_search(struct small_prover *small, const struct small_n
     struct small_question *question = &small->question;
     struct small_work work[BW_MAX_THREADS];
     question->meeting = small->threads > 1 ? bw_meeting_new(small->threads) : NULL;
-    question->threads = question->meeting ? small->threads : 1;
+    const int threads = question->meeting ? small->threads : 1;
+    question->threads = threads;
     atomic_store(&question->over, false);
     atomic_store(&question->bits, question->table.bits);
-    for (int i = 0; i < question->threads; i++) {
+    for (int i = 0; i < threads; i++) {
         small->thread[i]->path[0] = *key;
         small->thread[i]->table = question->table;
         work[i] = (struct small_work){small->thread[i], *root, UNKNOWN};
     }
     enum answer answer = small_run_all(question, work);
-    for (int i = 0; i < question->threads; i++)
+    for (int i = 0; i < threads; i++)
         if (small->thread[i]->table.bits > question->table.bits)
             question->table = small->thread[i]->table;
     bw_meeting_free(question->meeting);
