@@ -288,3 +288,13 @@ shrink() {
     resize "$1"
     expect_text 'This'
 }
+
+# Games of Talpa against level 1, which are resigned at once.
+play_and_resign() { # COUNT
+    local i
+    for ((i = 0; i < $1; i++)); do
+        typed a1a2 resign
+        run play talpa:size=4 --red human --blue 1 --plain --seed "$i"
+        expect_success
+    done
+}

@@ -97,6 +97,7 @@ clocks_stand_still_while_suspended() {
     keys Enter Enter
     expect_text '1:00'
     keys e5f5 Enter
+    expect_text 'Blue to move.'
     id=$(program)
     keys C-z
     until_true is_stopped "$id" || fail 'expected it to be stopped'

@@ -86,16 +86,6 @@ every_page_of_the_menu() {
     expect_screen statistics_empty
 }
 
-# Games of Talpa against level 1, which are resigned at once.
-play_and_resign() { # COUNT
-    local i
-    for ((i = 0; i < $1; i++)); do
-        typed a1a2 resign
-        run play talpa:size=4 --red human --blue 1 --plain --seed "$i"
-        expect_success
-    done
-}
-
 the_statistics_in_windows_of_any_size() {
     settings "${still[@]}"
     play_and_resign 4

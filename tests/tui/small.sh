@@ -95,6 +95,7 @@ nothing_is_deleted_that_cannot_be_seen() {
     expect_games 3
     shrink 80x3
     keys d y
+    sleep 1 # or it would read them in the larger window
     resize 80x24
     expect_games 3
 }
@@ -109,6 +110,7 @@ a_question_that_cannot_be_seen_is_not_answered() {
     expect_text 'Do you want to resign'
     shrink 30x10
     keys y Left Enter
+    sleep 1
     resize 80x24
     expect_text 'Do you want to resign'
     keys n
