@@ -94,6 +94,8 @@ coverage: build/coverage/build.ninja ## run the tests, and say how much of each 
 	@tools/coverage build/coverage
 
 lint: build/sanitize/build.ninja build/wasm/build.ninja tools-lint ## check formatting, and look for mistakes without running
+	$(call build,sanitize,book.c)
+	$(call build,wasm,book.c)
 	@tools/lint build/sanitize build/wasm
 
 format: tools-lint ## format all C files
