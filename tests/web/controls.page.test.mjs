@@ -372,6 +372,7 @@ pageTest("two people by the clock are helped once both ask for it", {}, async (s
     await page.keyboard.press("h");
     await told(page, /two people are helped once both have asked/);
     await playFrom(new Mouse(page), "a1", "a2");
+    await told(page, /^Red captured a2 with a1/);
     await page.keyboard.press("h");
     await told(page, /^Try /);
 });
