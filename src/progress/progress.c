@@ -1,7 +1,7 @@
 /* Counting games. The rating period of Glicko-2 is a game, so that the graph moves with each; a month
  * without games counts like a few of them. Somebody unknown begins with the rating of `greedy`. The
- * levels' own ratings come from the measured ladder, and are
- * taken as known, but for the doubt that is in every measurement. */
+ * levels' own ratings come from the measured ladder, and are taken as known, but for the doubt that is in
+ * every measurement. */
 #include "progress/progress.h"
 #include <burrow/language.h>
 #include <math.h>

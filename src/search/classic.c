@@ -1,6 +1,6 @@
 /* The classic bots: greedy players that look one move ahead and judge by reach; see classic.h. */
+#include "search/one_move.h"
 #include <assert.h>
-#include <burrow/classic.h>
 #include <limits.h>
 
 int bw_reach(const struct bw_position *position, int side) {
@@ -14,21 +14,10 @@ bw_move bw_classic_random(const struct bw_position *position, struct bw_random *
     return moves[bw_random_below(random, count)];
 }
 
-static bool can_win_at_once(const struct bw_position *position) {
-    bw_move moves[BW_MAX_MOVES];
-    int count = bw_moves(position, moves);
-    for (int i = 0; i < count; i++) {
-        struct bw_position next = *position;
-        bw_play(&next, moves[i]);
-        if (bw_result(&next) == bw_won_by(position->turn))
-            return true;
-    }
-    return false;
-}
-
 /* What greedy thinks of a move: a win, then moves by reach, then those that allow a winning reply
  * by reach (in games where it looks that far), then losing at once. */
-static int greedy_value(const struct bw_position *position, bw_move move) {
+static int greedy_value(void *context, const struct bw_position *position, bw_move move) {
+    (void)context;
     enum {
         STEP = 1000 /* beyond any difference of reach */
     };
@@ -41,26 +30,13 @@ static int greedy_value(const struct bw_position *position, bw_move move) {
     if (result == bw_won_by(bw_opponent(side)))
         return -2 * STEP;
     int value = bw_reach(&next, side) - bw_reach(&next, bw_opponent(side));
-    if (position->variant.game->greedy_looks_ahead && can_win_at_once(&next))
+    if (position->variant.game->greedy_looks_ahead && bw_one_move_wins(&next))
         value -= STEP;
     return value;
 }
 
 bw_move bw_classic_greedy(const struct bw_position *position, struct bw_random *random) {
-    bw_move moves[BW_MAX_MOVES], best[BW_MAX_MOVES];
-    int count = bw_moves(position, moves), best_count = 0, best_value = INT_MIN;
-    assert(count > 0);
-    best[0] = moves[0];
-    for (int i = 0; i < count; i++) {
-        int value = greedy_value(position, moves[i]);
-        if (value > best_value) {
-            best_value = value;
-            best_count = 0;
-        }
-        if (value == best_value)
-            best[best_count++] = moves[i];
-    }
-    return best[bw_random_below(random, best_count)];
+    return bw_one_move_best(position, greedy_value, NULL, random);
 }
 
 /* How many different values there are below one: the number of its group, counted from 0. */

@@ -6,7 +6,7 @@
  * overlooks everything: a learner always takes a win in one, and never loses by its own move if
  * another one is left. Among moves that look the same it plays any. */
 #include "search/learner.h"
-#include <limits.h>
+#include "search/one_move.h"
 
 enum {
     WINS = 1000,
@@ -24,18 +24,6 @@ static bool happens(struct bw_random *random, int of_a_hundred) {
     return bw_random_below(random, 100) < of_a_hundred;
 }
 
-static bool can_win_at_once(const struct bw_position *position) {
-    bw_move moves[BW_MAX_MOVES];
-    int count = bw_moves(position, moves);
-    for (int i = 0; i < count; i++) {
-        struct bw_position next = *position;
-        bw_play(&next, moves[i]);
-        if (bw_result(&next) == bw_won_by(position->turn))
-            return true;
-    }
-    return false;
-}
-
 /* What a learner sees in the position that its move leads to. */
 static int outlook(const struct bw_position *next, const struct learner *learner,
                    struct bw_random *random) {
@@ -43,13 +31,19 @@ static int outlook(const struct bw_position *next, const struct learner *learner
     int seen = learner->sight == LEARNER_OWN    ? -own
                : learner->sight == LEARNER_BOTH ? enemy - own
                                                 : -(own < enemy ? own : enemy);
-    if (enemy <= 1 && happens(random, learner->care) && can_win_at_once(next))
+    if (enemy <= 1 && happens(random, learner->care) && bw_one_move_wins(next))
         seen += ALLOWS_WIN;
     return seen;
 }
 
-static int value_of(const struct bw_position *position, bw_move move, const struct learner *learner,
-                    struct bw_random *random) {
+/* Who looks, and its chance. */
+struct look {
+    const struct learner *learner;
+    struct bw_random *random;
+};
+
+static int value_of(void *context, const struct bw_position *position, bw_move move) {
+    const struct look *look = context;
     int side = position->turn;
     struct bw_position next = *position;
     bw_play(&next, move);
@@ -58,22 +52,12 @@ static int value_of(const struct bw_position *position, bw_move move, const stru
         return WINS;
     if (result == bw_won_by(bw_opponent(side)))
         return LOSES;
-    int overlooked = happens(random, learner->eye) ? 0 : OVERLOOKED;
-    return overlooked + outlook(&next, learner, random);
+    int overlooked = happens(look->random, look->learner->eye) ? 0 : OVERLOOKED;
+    return overlooked + outlook(&next, look->learner, look->random);
 }
 
 bw_move bw_learner_move(const struct bw_position *position, const struct learner *learner,
                         struct bw_random *random) {
-    bw_move moves[BW_MAX_MOVES], best[BW_MAX_MOVES] = {BW_NO_MOVE};
-    int count = bw_moves(position, moves), best_count = 0, best_value = INT_MIN;
-    for (int i = 0; i < count; i++) {
-        int value = value_of(position, moves[i], learner, random);
-        if (value > best_value) {
-            best_value = value;
-            best_count = 0;
-        }
-        if (value == best_value)
-            best[best_count++] = moves[i];
-    }
-    return best[bw_random_below(random, best_count)];
+    struct look look = {learner, random};
+    return bw_one_move_best(position, value_of, &look, random);
 }
