@@ -78,7 +78,7 @@ function drawGraph({points, low, high, course}) {
  * @param {Progress} progress
  */
 function drawGame(game, progress) {
-    return h("section", {class: "card"},
+    return h("section", {class: "card statistics"},
         h("h2", {}, game.title),
         h("p", {}, h("strong", {}, progress.rating)),
         progress.games === "" ? null : h("p", {class: "soft"}, progress.games),
